@@ -1,0 +1,113 @@
+//! Moves whose words do not fit the board (`move/…`).
+
+use kifu_core::{Color, Piece, PieceKind, Square, SquareSet};
+use kifu_text::{Code, Diagnostic, Severity, Text};
+
+use super::Place;
+use crate::names::{english, kanji, side, side_ja, square_ja};
+
+/// `move/wrong-side`: the move is marked as the other side's.
+pub static WRONG_SIDE: Code = Code::new("move/wrong-side", Severity::Error);
+/// `move/same-without-move`: 同 where no move went before.
+pub static SAME_WITHOUT_MOVE: Code = Code::new("move/same-without-move", Severity::Error);
+/// `move/not-the-same-square`: 同 beside a square that is another one.
+pub static NOT_THE_SAME_SQUARE: Code = Code::new("move/not-the-same-square", Severity::Warning);
+/// `move/other-piece`: the text names another piece than the one that stands there.
+pub static OTHER_PIECE: Code = Code::new("move/other-piece", Severity::Error);
+/// `move/cannot-be-dropped`: a king or a promoted piece is dropped.
+pub static CANNOT_BE_DROPPED: Code = Code::new("move/cannot-be-dropped", Severity::Error);
+/// `move/no-candidate`: no such piece can go there.
+pub static NO_CANDIDATE: Code = Code::new("move/no-candidate", Severity::Error);
+/// `move/ambiguous`: several such pieces can go there.
+pub static AMBIGUOUS: Code = Code::new("move/ambiguous", Severity::Error);
+
+/// The text gives the move to `marked`, who is not to move. `believed`: the piece is theirs.
+pub(crate) fn wrong_side(place: Place, marked: Color, believed: bool) -> Diagnostic {
+    let diagnostic = place.diagnostic(
+        &WRONG_SIDE,
+        Text::new(
+            format!("the move is marked as {}'s, but it is {}'s turn", side(marked), side(!marked)),
+            format!("{}の手と書かれていますが、{}の番です", side_ja(marked), side_ja(!marked)),
+        ),
+    );
+    if believed {
+        diagnostic.note(Text::new(
+            "the piece is that side's, so the mark is believed: is a move missing before it?",
+            "その駒は書かれた側のものなので、印に従います。直前の手が抜けていませんか",
+        ))
+    } else {
+        diagnostic.note(Text::new("the mark is not followed", "印には従いません"))
+    }
+}
+
+pub(crate) fn same_without_move(place: Place) -> Diagnostic {
+    place.diagnostic(
+        &SAME_WITHOUT_MOVE,
+        Text::new(
+            "同 means the square of the move before, and there is none",
+            "直前の手がないので「同」の指すマスがありません",
+        ),
+    )
+}
+
+pub(crate) fn not_the_same_square(place: Place, square: Square, last: Option<Square>) -> Diagnostic {
+    let (en, ja) = last.map_or_else(
+        || ("there is no move before".to_owned(), "直前の手はありません".to_owned()),
+        |last| (format!("the move before went to {last}"), format!("直前の手は{}です", square_ja(last))),
+    );
+    place.diagnostic(
+        &NOT_THE_SAME_SQUARE,
+        Text::new(
+            format!("同 is written for {square}, but {en}; {square} is taken"),
+            format!("{}に「同」とありますが、{ja}。{}と読みます", square_ja(square), square_ja(square)),
+        ),
+    )
+}
+
+pub(crate) fn other_piece(place: Place, written: PieceKind, piece: Piece, from: Square) -> Diagnostic {
+    place
+        .diagnostic(
+            &OTHER_PIECE,
+            Text::new(
+                format!("the text says {}, but the piece on {from} is a {}", english(written), english(piece.kind)),
+                format!("「{}」とありますが、{}の駒は{}です", kanji(written), square_ja(from), kanji(piece.kind)),
+            ),
+        )
+        .note(Text::new("the piece on the board is moved", "盤上の駒を動かします"))
+}
+
+pub(crate) fn cannot_be_dropped(place: Place, kind: PieceKind) -> Diagnostic {
+    place.diagnostic(
+        &CANNOT_BE_DROPPED,
+        Text::new(format!("a {} cannot be dropped", english(kind)), format!("{}は打てません", kanji(kind))),
+    )
+}
+
+pub(crate) fn no_candidate(place: Place, piece: Option<Piece>, to: Square) -> Diagnostic {
+    let title = match piece {
+        Some(piece) => Text::new(
+            format!("{} has no {} that can go to {to}", side(piece.color), english(piece.kind)),
+            format!("{}に行ける{}の{}がありません", square_ja(to), side_ja(piece.color), kanji(piece.kind)),
+        ),
+        None => Text::new(
+            format!("the text does not say which piece goes to {to}"),
+            format!("{}に行く駒が書かれていません", square_ja(to)),
+        ),
+    };
+    place.diagnostic(&NO_CANDIDATE, title)
+}
+
+pub(crate) fn ambiguous(place: Place, kind: PieceKind, to: Square, from: SquareSet) -> Diagnostic {
+    place.diagnostic(
+        &AMBIGUOUS,
+        Text::new(
+            format!("more than one {} can go to {to}: those on {from}", english(kind)),
+            format!(
+                "{}に行ける{}が複数あります：{}",
+                square_ja(to),
+                kanji(kind),
+                from.iter().map(square_ja).collect::<Vec<_>>().join("、")
+            ),
+        ),
+    )
+}

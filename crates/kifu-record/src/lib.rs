@@ -1,0 +1,46 @@
+//! Shogi game records.
+//!
+//! | part | what it holds |
+//! |------|---------------|
+//! | [`WrittenMove`] | what the text of a move says, in any notation, before the board is asked |
+//! | [`Record`] | one game: start, headers, a tree of plies, notes (comments, bookmarks), clocks |
+//! | [`Ending`] | how a game ended, in one vocabulary for all formats |
+//! | [`replay`] | turns written moves into played ones, and judges them by the rules |
+//! | [`Trace`] | where in the text each part stood; absent in bulk work |
+//! | [`diag`] | the diagnostics of records and rules |
+//!
+//! Readers of formats fill a [`Record`] through a [`Builder`] and never ask whether a move is
+//! legal. [`replay`] does that once, for all formats. Writers then read the record with the
+//! played moves and the [`Facts`] about them, and never ask the board.
+
+#![forbid(unsafe_code)]
+
+mod builder;
+mod clock;
+pub mod diag;
+mod ending;
+mod header;
+pub mod names;
+mod note;
+mod record;
+mod replay;
+mod start;
+mod strings;
+mod trace;
+mod tree;
+mod written;
+
+pub use builder::Builder;
+pub use clock::{Clock, Millis};
+pub use ending::{Ending, EndingReason, Outcome};
+pub use header::{Header, HeaderEntry, HeaderKey};
+pub use note::{Note, NoteEntry, NoteKind};
+pub use record::Record;
+pub use replay::{Replayer, replay, replay_bulk};
+pub use start::{Start, StartSource};
+pub use strings::TextRange;
+pub use trace::{Bulk, Full, SpanTable, Token, TokenKind, Trace};
+pub use tree::{Facts, Line, Ply, PlyId, Step, Written};
+pub use written::{
+    Promotion, WrittenCapture, WrittenMove, WrittenOrigin, WrittenPiece, WrittenTarget,
+};

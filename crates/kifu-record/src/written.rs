@@ -1,0 +1,176 @@
+//! What the text of a move says.
+
+use kifu_core::{Color, File, HandKind, Move, PieceKind, Rank, Square};
+
+/// A move as some notation wrote it: only what the text says, nothing that the board adds.
+///
+/// Every notation reads its text into this and nothing else; [`replay`](crate::replay) finds the
+/// [`Move`] that it means. Fields are public because every combination can be written down.
+///
+/// ```
+/// use kifu_core::{PieceKind, Square};
+/// use kifu_record::{WrittenMove, WrittenOrigin, WrittenPiece, WrittenTarget};
+///
+/// // KIF: ７六歩(77)
+/// let written = WrittenMove {
+///     piece: WrittenPiece::Before(PieceKind::Pawn),
+///     origin: WrittenOrigin::Square(Square::SQ_7G),
+///     target: WrittenTarget::Square(Square::SQ_7F),
+///     ..WrittenMove::UNSAID
+/// };
+/// assert!(std::mem::size_of::<WrittenMove>() <= 16);
+/// assert_eq!(written.promotion, None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct WrittenMove {
+    /// The side that the text names (▲, `+`, `w`), if it does.
+    pub side: Option<Color>,
+    /// The piece that the text names.
+    pub piece: WrittenPiece,
+    /// Where the piece comes from.
+    pub origin: WrittenOrigin,
+    /// Where it goes.
+    pub target: WrittenTarget,
+    /// What the text says of promotion. `None` is silence, which each notation fills differently.
+    pub promotion: Option<Promotion>,
+    /// What the text says of a capture.
+    pub capture: WrittenCapture,
+}
+
+impl WrittenMove {
+    /// A move of which nothing is said: the base to fill in.
+    pub const UNSAID: Self = Self {
+        side: None,
+        piece: WrittenPiece::Unsaid,
+        origin: WrittenOrigin::Unsaid,
+        target: WrittenTarget::Unsaid,
+        promotion: None,
+        capture: WrittenCapture::Unsaid,
+    };
+
+    /// The move with both squares given, as USI writes it: no piece named, silence means "not
+    /// promoted".
+    ///
+    /// ```
+    /// use kifu_core::Move;
+    /// use kifu_record::{WrittenMove, WrittenOrigin};
+    /// let drop: Move = "P*5e".parse().unwrap();
+    /// assert_eq!(WrittenMove::exact(drop).origin, WrittenOrigin::Hand);
+    /// ```
+    pub const fn exact(mv: Move) -> Self {
+        match mv {
+            Move::Board { from, to, promote } => Self {
+                origin: WrittenOrigin::Square(from),
+                target: WrittenTarget::Square(to),
+                promotion: if promote { Some(Promotion::Promote) } else { None },
+                ..Self::UNSAID
+            },
+            Move::Drop { kind, to } => Self {
+                piece: WrittenPiece::Before(kind.kind()),
+                origin: WrittenOrigin::Hand,
+                target: WrittenTarget::Square(to),
+                ..Self::UNSAID
+            },
+        }
+    }
+
+    /// The move that these words mean wherever they stand, when they need no board: a drop, or a
+    /// move with both squares whose promotion is told by the text itself.
+    ///
+    /// `last` is the target of the move before, for 同. `None` when the board has to be asked.
+    pub fn literal(&self, last: Option<Square>) -> Option<Move> {
+        let to = self.target.square(last)?;
+        match self.origin {
+            WrittenOrigin::Square(from) if !matches!(self.piece, WrittenPiece::After(_)) => {
+                Some(Move::Board { from, to, promote: self.promotion == Some(Promotion::Promote) })
+            }
+            WrittenOrigin::Hand => Some(Move::Drop { kind: self.piece.kind().and_then(plain_hand_kind)?, to }),
+            _ => None,
+        }
+    }
+}
+
+/// The hand kind of an unpromoted kind that can be held; a promoted kind cannot be dropped.
+pub(crate) fn plain_hand_kind(kind: PieceKind) -> Option<HandKind> {
+    if kind.is_promoted() { None } else { kind.hand_kind() }
+}
+
+/// The piece that a written move names.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum WrittenPiece {
+    /// None is named (USI).
+    Unsaid,
+    /// The piece as it stood before the move (KIF, Western, Japanese).
+    Before(PieceKind),
+    /// The piece as it stands after the move (CSA).
+    After(PieceKind),
+}
+
+impl WrittenPiece {
+    /// The kind named, whichever side of the move it describes.
+    pub const fn kind(self) -> Option<PieceKind> {
+        match self {
+            Self::Unsaid => None,
+            Self::Before(kind) | Self::After(kind) => Some(kind),
+        }
+    }
+}
+
+/// Where a written move says that the piece comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum WrittenOrigin {
+    /// Not said: the board decides.
+    Unsaid,
+    /// The full square: KIF `(77)`, CSA, USI.
+    Square(Square),
+    /// The file alone (PSN `B8x5e`).
+    File(File),
+    /// The rank alone (PSN `Gb6b`).
+    Rank(Rank),
+    /// From the hand: 打, `*`, `'`, CSA `00`.
+    Hand,
+}
+
+/// Where a written move says that the piece goes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum WrittenTarget {
+    /// Not said.
+    Unsaid,
+    /// A square.
+    Square(Square),
+    /// "The same square" (同, 仝): the target of the move before.
+    Same,
+    /// Both a square and 同 (`２四同歩`).
+    SquareAndSame(Square),
+}
+
+impl WrittenTarget {
+    /// The square meant, when the move before went to `last`.
+    pub fn square(self, last: Option<Square>) -> Option<Square> {
+        match self {
+            Self::Unsaid => None,
+            Self::Square(square) | Self::SquareAndSame(square) => Some(square),
+            Self::Same => last,
+        }
+    }
+}
+
+/// What a written move says of promotion.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Promotion {
+    /// 成, `+`.
+    Promote,
+    /// 不成, 生, `=`.
+    Decline,
+}
+
+/// What a written move says of a capture.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum WrittenCapture {
+    /// Nothing.
+    Unsaid,
+    /// That something is taken (`x`).
+    Yes,
+    /// What is taken (Hodges' first form, GNU Shogi `xP`).
+    Kind(PieceKind),
+}
