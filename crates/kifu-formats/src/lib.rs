@@ -1,1 +1,45 @@
-//! placeholder
+//! Readers and writers of shogi record and position formats.
+//!
+//! Each format is a room: a folder with a table of what it reads and writes, a reader that never
+//! fails, a writer that says what it loses, and a static [`Format`] that [`FORMATS`] lists.
+//!
+//! ```
+//! use kifu_formats::{Document, WriteOptions, by_name};
+//! use kifu_text::Source;
+//!
+//! let (kif, _) = by_name("kif").unwrap();
+//! let (csa, _) = by_name("csa").unwrap();
+//! let source = Source::from_text("game.kif", "手合割：平手\n   1 ７六歩(77)\n   2 投了\n".to_owned());
+//!
+//! let mut found = Vec::new();
+//! let document = Document::read(source, kif, &mut found);
+//! let mut out = String::new();
+//! (csa.write)(&document.record, &WriteOptions::default(), &mut out, &mut found);
+//!
+//! assert!(out.contains("+7776FU"));
+//! assert!(found.is_empty());
+//! ```
+
+#![forbid(unsafe_code)]
+
+pub mod bod;
+mod charmap;
+pub mod csa;
+mod detect;
+pub mod diag;
+mod document;
+mod format;
+mod kakinoki;
+pub mod kif;
+pub mod loss;
+mod registry;
+mod scan;
+pub mod sfen;
+pub mod usi;
+
+pub use detect::{Detection, detect};
+pub use document::Document;
+pub use format::{
+    Capabilities, Confidence, CsaVersion, Format, Input, Output, Positions, Split, WriteOptions, never_split,
+};
+pub use registry::{FORMATS, by_extension, by_name};

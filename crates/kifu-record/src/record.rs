@@ -354,7 +354,5 @@ pub(crate) fn apply(position: &mut Position, ply: &Ply) {
     }
 }
 
-impl Node {
-    #[expect(dead_code, reason = "documents the size that performance rests on")]
-    const FITS: () = assert!(core::mem::size_of::<Self>() <= 64);
-}
+/// One cache line: replay walks the nodes in order.
+const _: () = assert!(size_of::<Node>() <= 64);

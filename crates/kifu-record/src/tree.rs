@@ -25,8 +25,9 @@ impl PlyId {
         u32::try_from(index + 1).ok().and_then(NonZeroU32::new).map(Self)
     }
 
-    /// The id after this one in text order, whether or not it exists.
-    pub(crate) const fn step(self, by: u32) -> Self {
+    /// The id `by` places after this one in text order, whether or not it exists.
+    #[must_use]
+    pub const fn step(self, by: u32) -> Self {
         Self(self.0.saturating_add(by))
     }
 }

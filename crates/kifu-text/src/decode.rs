@@ -1,9 +1,8 @@
 //! Bytes to text: one way in for all encodings.
 
-use std::borrow::Cow;
-
 use encoding_rs::DecoderResult;
 
+use crate::guess::right_byte_order;
 use crate::iso2022jp;
 use crate::{Encoding, Guess};
 
@@ -59,7 +58,7 @@ impl Decoder {
         bytes: &'a [u8],
         encoding: impl Into<Encoding>,
     ) -> Result<&'a str, NotClean> {
-        let encoding = encoding.into();
+        let encoding = right_byte_order(encoding.into(), bytes);
         let bytes = bytes.strip_prefix(encoding.bom()).unwrap_or(bytes);
         if encoding == Encoding::Utf8 {
             return utf8(bytes).ok_or(NotClean);
@@ -137,9 +136,14 @@ pub(crate) fn decode_strict(bytes: &[u8], encoding: Encoding, last: bool, out: &
             Err(_) => false,
         },
         Encoding::Cp932 | Encoding::EucJp => legacy(bytes, encoding, last, true, out).invalid.count == 0,
-        Encoding::Iso2022Jp => iso2022jp::decode(bytes, out, None) == Findings::default(),
+        Encoding::Iso2022Jp => {
+            let Findings { invalid, line_decoded } = iso2022jp::decode(bytes, out, None);
+            // Half a character or half an escape at a cut: the last three bytes at most.
+            let whole = if last { bytes.len() } else { bytes.len().saturating_sub(3) };
+            line_decoded.count == 0 && invalid.first.is_none_or(|place| place.byte >= whole)
+        }
         Encoding::Utf16Le | Encoding::Utf16Be => {
-            let whole = if last { bytes } else { bytes.get(..bytes.len() & !1).unwrap_or(bytes) };
+            let whole = if last { bytes } else { whole_utf16(bytes, encoding) };
             utf16(whole, encoding, true, out).invalid.count == 0
         }
     }
@@ -199,11 +203,20 @@ fn legacy(bytes: &[u8], encoding: Encoding, last: bool, strict: bool, out: &mut 
     findings
 }
 
+/// `bytes` without half a unit or half a surrogate pair at their end.
+fn whole_utf16(bytes: &[u8], encoding: Encoding) -> &[u8] {
+    let (pairs, _) = bytes.as_chunks::<2>();
+    let high_byte = usize::from(encoding == Encoding::Utf16Le);
+    let cut = pairs.last().is_some_and(|pair| matches!(pair.get(high_byte), Some(0xD8..0xDC)));
+    bytes.get(..2 * (pairs.len() - usize::from(cut))).unwrap_or(bytes)
+}
+
 /// UTF-16. With `strict` the first bad unit ends it.
 fn utf16(bytes: &[u8], encoding: Encoding, strict: bool, out: &mut String) -> Findings {
     let (pairs, odd) = bytes.as_chunks::<2>();
     let big = encoding == Encoding::Utf16Be;
-    let units = pairs.iter().map(|&pair| if big { u16::from_be_bytes(pair) } else { u16::from_le_bytes(pair) });
+    let units =
+        pairs.iter().map(|&pair| if big { u16::from_be_bytes(pair) } else { u16::from_le_bytes(pair) });
     let mut findings = Findings::default();
     out.reserve(bytes.len());
     let mut byte = 0;
@@ -234,14 +247,4 @@ pub(crate) fn private_use(text: &str) -> impl Iterator<Item = (usize, char)> {
         let c = text.get(at..)?.chars().next()?;
         matches!(c, '\u{80}' | '\u{E000}'..='\u{E757}').then_some((at, c))
     })
-}
-
-/// `bytes` as text for looking at it, with whatever fits.
-pub(crate) fn decode_for_looking(bytes: &[u8], encoding: Encoding) -> (Cow<'_, str>, usize) {
-    if let (Encoding::Utf8, Some(text)) = (encoding, utf8(bytes)) {
-        return (Cow::Borrowed(text), 0);
-    }
-    let mut text = String::new();
-    let findings = decode_lossy(bytes, encoding, &mut text);
-    (Cow::Owned(text), findings.invalid.count)
 }

@@ -17,7 +17,7 @@ pub enum Encoding {
     /// UTF-8; also what plain ASCII counts as.
     #[default]
     Utf8,
-    /// Shift_JIS as Windows has it, with the NEC and IBM rows (①, 髙, 﨑).
+    /// `Shift_JIS` as Windows has it, with the NEC and IBM rows (①, 髙, 﨑).
     Cp932,
     /// EUC-JP, the encoding of old Unix systems.
     EucJp,
@@ -91,11 +91,15 @@ impl Encoding {
         let plain: String =
             label.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
         Some(match plain.as_str() {
-            "utf8" | "utf8n" | "utf8bom" | "utf8sig" | "unicode11utf8" | "ascii" | "usascii" => Encoding::Utf8,
-            "shiftjis" | "sjis" | "xsjis" | "mskanji" | "ms932" | "windows31j" | "windows932" | "csshiftjis"
-            | "cswindows31j" | "cp932" | "cp943" | "sjiswin" => Encoding::Cp932,
+            "utf8" | "utf8n" | "utf8bom" | "utf8sig" | "unicode11utf8" | "ascii" | "usascii" => {
+                Encoding::Utf8
+            }
+            "shiftjis" | "sjis" | "xsjis" | "mskanji" | "ms932" | "windows31j" | "windows932"
+            | "csshiftjis" | "cswindows31j" | "cp932" | "cp943" | "sjiswin" => Encoding::Cp932,
             "eucjp" | "xeucjp" | "ujis" | "eucjpms" | "eucjpwin" | "euc" | "cp51932" => Encoding::EucJp,
-            "iso2022jp" | "csiso2022jp" | "jis" | "cp50220" | "cp50221" | "iso2022jpms" => Encoding::Iso2022Jp,
+            "iso2022jp" | "csiso2022jp" | "jis" | "cp50220" | "cp50221" | "iso2022jpms" => {
+                Encoding::Iso2022Jp
+            }
             "utf16" | "utf16le" | "unicode" | "ucs2" => Encoding::Utf16Le,
             "utf16be" | "unicodefffe" => Encoding::Utf16Be,
             _ => return None,

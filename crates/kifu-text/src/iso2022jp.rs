@@ -40,8 +40,9 @@ enum Mode {
 }
 
 impl Mode {
-    fn is_two_byte(self) -> bool {
-        matches!(self, Mode::Kanji | Mode::Supplement)
+    /// Whether a line may end in it: only letters leave the line end what it is.
+    fn is_letters(self) -> bool {
+        matches!(self, Mode::Ascii | Mode::Roman)
     }
 }
 
@@ -66,8 +67,15 @@ pub(crate) fn has_escape(bytes: &[u8]) -> bool {
 
 /// Appends the text of `bytes` to `out`, with U+FFFD for what means nothing. `runs` gets the way back.
 pub(crate) fn decode(bytes: &[u8], out: &mut String, runs: Option<&mut Vec<Run>>) -> Findings {
-    let mut reader =
-        Reader { bytes, at: 0, mode: Mode::Ascii, out, runs, next_escape: None, findings: Findings::default() };
+    let mut reader = Reader {
+        bytes,
+        at: 0,
+        mode: Mode::Ascii,
+        out,
+        runs,
+        next_escape: None,
+        findings: Findings::default(),
+    };
     reader.run();
     reader.findings
 }
@@ -97,9 +105,9 @@ impl Reader<'_> {
                 continue;
             }
             match (self.mode, byte) {
-                (_, 0x0E | 0x0F | 0x7F..) if byte != 0x7F || self.mode != Mode::Ascii => self.bad(),
+                (_, 0x0E | 0x0F | 0x80..) => self.bad(),
                 (Mode::Kanji | Mode::Supplement, 0x21..) => self.kanji(),
-                (_, b'\n' | b'\r') if self.mode.is_two_byte() => self.line_end(),
+                (_, b'\n' | b'\r') if !self.mode.is_letters() => self.line_end(),
                 _ => self.single(),
             }
         }
@@ -115,9 +123,9 @@ impl Reader<'_> {
                 (Mode::Ascii, ..0x80) => char::from(byte),
                 (Mode::Roman, 0x5C) => '¥',
                 (Mode::Roman, 0x7E) => '‾',
-                (Mode::Roman, ..0x7F) => char::from(byte),
+                (Mode::Roman, ..0x80) => char::from(byte),
                 (Mode::Katakana, 0x21..0x60) => half_width_katakana(byte),
-                (Mode::Kanji | Mode::Supplement, b'\n' | b'\r') => break,
+                (_, b'\n' | b'\r') => break,
                 (_, ..0x21) => char::from(byte),
                 _ => break,
             };
@@ -154,7 +162,9 @@ impl Reader<'_> {
         }
         if length == 0 {
             self.bad(); // a first byte without its second
-        } else if let Some(text) = encoding_rs::EUC_JP.decode_without_bom_handling_and_without_replacement(&euc) {
+        } else if let Some(text) =
+            encoding_rs::EUC_JP.decode_without_bom_handling_and_without_replacement(&euc)
+        {
             self.mark(from, 2);
             self.out.push_str(&text);
         } else {
@@ -170,23 +180,27 @@ impl Reader<'_> {
         }
     }
 
-    /// A line end in two-byte mode.
+    /// A line end among kanji or katakana.
     ///
     /// Either the writer forgot to switch back, or somebody broke a long line in
-    /// two. The next escape tells: one that leaves two-byte mode means that the
+    /// two. The next escape tells: one that goes back to letters means that the
     /// mode went on until there.
     fn line_end(&mut self) {
-        self.findings.line_decoded.add(Place { text: self.out.len(), byte: self.at, len: 1 });
-        if self.next_mode().is_none_or(Mode::is_two_byte) {
+        let rest = self.bytes.get(self.at..).unwrap_or_default();
+        let line_end = if rest.starts_with(b"\r\n") {
+            "\r\n"
+        } else if rest.starts_with(b"\r") {
+            "\r"
+        } else {
+            "\n"
+        };
+        self.findings.line_decoded.add(Place { text: self.out.len(), byte: self.at, len: line_end.len() });
+        if !self.next_mode().is_some_and(Mode::is_letters) {
             self.mode = Mode::Ascii;
-            return;
         }
-        let from = self.at;
-        self.mark(from, 1);
-        while let Some(&byte @ (b'\n' | b'\r')) = self.bytes.get(self.at) {
-            self.out.push(char::from(byte));
-            self.at += 1;
-        }
+        self.mark(self.at, 1);
+        self.out.push_str(line_end);
+        self.at += line_end.len();
     }
 
     /// The mode that the next escape switches to.

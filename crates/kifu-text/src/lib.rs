@@ -34,13 +34,15 @@ mod encoding;
 mod guess;
 mod iso2022jp;
 mod lines;
+mod map;
 mod source;
 mod span;
 mod width;
 
 pub use decode::{Decoder, NotClean};
 pub use diagnostic::{
-    CODES, Code, Counter, Diagnostic, Fix, Fixed, Ignore, Label, Lang, Limited, Severity, Sink, Text, apply_fixes,
+    CODES, Code, Counter, Diagnostic, Fix, Fixed, Ignore, Label, Lang, Limited, Severity, Sink, Text,
+    apply_fixes,
 };
 pub use encode::{EncodeError, EncodeOptions, Encoded, Replaced, Unmappable, encode};
 pub use encoding::{Encoding, LineEnds};

@@ -4,10 +4,11 @@ use unicode_width::UnicodeWidthStr;
 
 /// Columns that `text` takes in a terminal with fixed-width letters.
 ///
-/// Kanji, kana and full-width digits take two columns, ASCII, half-width
-/// katakana and ☗ ☖ one. ▲ △ … ※ ○ ① are *ambiguous*: Western fonts give them
-/// one column, many Japanese ones two; `ambiguous_wide` says which. `text`
-/// should be one line: tabs and other control characters count as one.
+/// Kanji, kana and full-width digits take two columns, ASCII and half-width
+/// katakana one. ☗ ☖ ▲ △ … ※ ○ ① are *ambiguous* (Unicode Standard Annex 11):
+/// Western fonts give them one column, many Japanese ones two; `ambiguous_wide`
+/// says which. `text` should be one line: tabs and other control characters
+/// count as one.
 ///
 /// ```
 /// # use kifu_text::display_width;

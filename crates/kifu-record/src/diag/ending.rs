@@ -1,6 +1,6 @@
 //! Endings that do not fit the game (`ending/…`).
 
-use kifu_core::impasse::Declaration;
+use kifu_core::impasse::{Declaration, Unmet};
 use kifu_text::{Code, Diagnostic, Severity, Text};
 
 use super::Place;
@@ -44,11 +44,28 @@ pub(crate) fn no_repetition(place: Place) -> Diagnostic {
 }
 
 pub(crate) fn not_declarable(place: Place, declaration: &Declaration) -> Diagnostic {
-    place.diagnostic(
+    let diagnostic = place.diagnostic(
         &NOT_DECLARABLE,
-        Text::new(
-            format!("the position does not meet the conditions of a declaration: {declaration}"),
-            format!("宣言勝ちの条件を満たしていません（{declaration}）"),
+        Text::new("the position does not meet the conditions of a declaration", "宣言勝ちの条件を満たしていません"),
+    );
+    declaration.unmet().fold(diagnostic, |diagnostic, unmet| diagnostic.note(self::unmet(unmet)))
+}
+
+fn unmet(unmet: Unmet) -> Text {
+    match unmet {
+        Unmet::NotToMove => Text::new("it is the other side's turn", "手番ではありません"),
+        Unmet::InCheck { checkers } => {
+            Text::new(format!("the king is in check from {checkers}"), "王手がかかっています")
+        }
+        Unmet::KingOutsideZone => {
+            Text::new("the king is not inside the enemy's three ranks", "玉が敵陣三段目以内に入っていません")
+        }
+        Unmet::TooFewPieces { have } => Text::new(
+            format!("{have} pieces besides the king are inside those ranks, 10 are needed"),
+            format!("敵陣の駒が玉を除いて{have}枚です（10枚必要）"),
         ),
-    )
+        Unmet::TooFewPoints { have, need } => {
+            Text::new(format!("{have} points, {need} are needed"), format!("{have}点です（{need}点必要）"))
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Judging what was played.
 
-use kifu_core::{Color, History, Move, Position, Repetition, Verdict};
+use kifu_core::{Color, History, Move, Position, Repetition, Verdict, impasse};
 
 use super::ReportAt;
 use crate::{EndingReason, Millis, PlyId, Record, Trace, Written, diag};
@@ -65,8 +65,8 @@ pub(super) fn ending<T: Trace>(
                 _ => 0,
             };
             let declaration =
-                kifu_core::impasse::declare(position, position.turn(), kifu_core::impasse::Rule::Points27, credit);
-            if declaration.verdict != kifu_core::impasse::Verdict::Win {
+                impasse::declare(position, position.turn(), impasse::Rule::Points27, credit);
+            if declaration.verdict != impasse::Verdict::Win {
                 trace.report_at(record, id, |place| diag::ending::not_declarable(place, &declaration));
             }
         }
@@ -76,17 +76,12 @@ pub(super) fn ending<T: Trace>(
 
 /// Points of the pieces that a handicap start leaves out.
 fn handicap_credit(setup: &kifu_core::Setup) -> u8 {
-    kifu_core::HandKind::ALL
-        .iter()
+    let points = kifu_core::HandKind::ALL
+        .into_iter()
         .zip(setup.remaining())
-        .map(|(kind, count)| {
-            let value = match kind {
-                kifu_core::HandKind::Rook | kifu_core::HandKind::Bishop => 5,
-                _ => 1,
-            };
-            count.saturating_mul(value)
-        })
-        .fold(0, u8::saturating_add)
+        .map(|(kind, count)| u16::from(count) * impasse::hand_value(kind))
+        .sum::<u16>();
+    u8::try_from(points).unwrap_or(u8::MAX)
 }
 
 /// Adds up the times of each side and reports a total that differs by more than a second. The sum

@@ -191,7 +191,8 @@ impl Drop for Limited<'_> {
         );
         for (id, count) in &self.seen {
             if let Some(more) = count.checked_sub(self.limit).filter(|&more| more > 0) {
-                closing = closing.note(Text::new(format!("{more} more of {id}"), format!("{id} があと{more}件")));
+                closing =
+                    closing.note(Text::new(format!("{more} more of {id}"), format!("{id} があと{more}件")));
             }
         }
         self.inner.report(closing);

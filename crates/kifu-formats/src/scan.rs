@@ -1,0 +1,171 @@
+//! Walking over text, byte by byte where that is enough.
+
+/// A place in a text from which to read on. Everything it hands out lies on character boundaries.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scan<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Scan<'a> {
+    pub(crate) fn new(text: &'a str, at: usize) -> Self {
+        Self { text, at }
+    }
+
+    /// The offset in the text.
+    pub(crate) fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Whether nothing is left.
+    pub(crate) fn is_done(&self) -> bool {
+        self.at >= self.text.len()
+    }
+
+    /// What is left.
+    pub(crate) fn rest(&self) -> &'a str {
+        self.text.get(self.at..).unwrap_or("")
+    }
+
+    /// The next byte; only for comparing with ASCII.
+    #[inline]
+    pub(crate) fn byte(&self) -> u8 {
+        self.text.as_bytes().get(self.at).copied().unwrap_or(0)
+    }
+
+    /// The next character.
+    #[inline]
+    pub(crate) fn peek(&self) -> Option<char> {
+        // Three-byte characters are nearly all there is: kana, kanji, full-width forms.
+        match self.text.as_bytes().get(self.at..) {
+            Some(&[a, b, c, ..]) if a & 0xF0 == 0xE0 => {
+                char::from_u32(u32::from(a & 15) << 12 | u32::from(b & 63) << 6 | u32::from(c & 63))
+            }
+            Some(&[a, ..]) if a < 0x80 => Some(char::from(a)),
+            _ => self.rest().chars().next(),
+        }
+    }
+
+    /// Takes the next character.
+    #[inline]
+    pub(crate) fn next(&mut self) -> Option<char> {
+        let c = self.peek()?;
+        self.at += c.len_utf8();
+        Some(c)
+    }
+
+    /// Takes the next character, which `peek` has shown to be `c`.
+    #[inline]
+    pub(crate) fn skip(&mut self, c: char) {
+        self.at += c.len_utf8();
+    }
+
+    /// Takes `word` if it comes next.
+    #[inline]
+    pub(crate) fn eat(&mut self, word: &str) -> bool {
+        let found = self.text.as_bytes().get(self.at..).is_some_and(|rest| rest.starts_with(word.as_bytes()));
+        if found {
+            self.at += word.len();
+        }
+        found
+    }
+
+    /// Takes the next character if `test` says so.
+    #[inline]
+    pub(crate) fn eat_if(&mut self, test: impl Fn(char) -> bool) -> Option<char> {
+        let c = self.peek().filter(|c| test(*c))?;
+        self.skip(c);
+        Some(c)
+    }
+
+    /// Steps over blanks: half-width, full-width, tab, and the no-break space of web pages.
+    #[inline]
+    pub(crate) fn blanks(&mut self) {
+        loop {
+            match self.byte() {
+                b' ' | b'\t' => self.at += 1,
+                b if b < 0x80 => return,
+                _ => match self.peek() {
+                    Some(c) if is_blank(c) => self.skip(c),
+                    _ => return,
+                },
+            }
+        }
+    }
+
+    /// Takes ASCII digits; `None` if there is none. Saturates.
+    #[inline]
+    pub(crate) fn number(&mut self) -> Option<u32> {
+        let from = self.at;
+        let mut value: u32 = 0;
+        while let digit @ b'0'..=b'9' = self.byte() {
+            value = value.saturating_mul(10).saturating_add(u32::from(digit - b'0'));
+            self.at += 1;
+        }
+        (self.at > from).then_some(value)
+    }
+
+    /// The text between `from` and here.
+    pub(crate) fn since(&self, from: usize) -> &'a str {
+        self.text.get(from..self.at).unwrap_or("")
+    }
+}
+
+/// Whether a character is a blank inside a line.
+pub(crate) fn is_blank(c: char) -> bool {
+    matches!(c, ' ' | '\t' | '\u{3000}' | '\u{A0}' | '\u{FEFF}')
+}
+
+/// Cuts blanks off both ends.
+pub(crate) fn trim(text: &str) -> &str {
+    text.trim_matches(is_blank)
+}
+
+/// One line of a text: where its content lies and where the next line starts.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LineAt {
+    /// Start of the content.
+    pub(crate) start: usize,
+    /// End of the content, before the line end.
+    pub(crate) end: usize,
+    /// Start of the next line.
+    pub(crate) next: usize,
+}
+
+/// The line that starts at `start`; `None` at the end of the text. Ends are LF, CR LF and CR.
+#[inline]
+pub(crate) fn line_at(text: &str, start: usize) -> Option<LineAt> {
+    let bytes = text.as_bytes();
+    let rest = bytes.get(start..).filter(|rest| !rest.is_empty())?;
+    Some(match memchr::memchr2(b'\n', b'\r', rest) {
+        None => LineAt { start, end: bytes.len(), next: bytes.len() },
+        Some(length) => {
+            let end = start + length;
+            let crlf = bytes.get(end) == Some(&b'\r') && bytes.get(end + 1) == Some(&b'\n');
+            LineAt { start, end, next: end + if crlf { 2 } else { 1 } }
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_end_in_three_ways() {
+        let text = "a\r\nb\rc\n\nd";
+        let mut at = 0;
+        let mut lines = Vec::new();
+        while let Some(line) = line_at(text, at) {
+            lines.push(text.get(line.start..line.end).unwrap());
+            at = line.next;
+        }
+        assert_eq!(lines, ["a", "b", "c", "", "d"]);
+    }
+
+    #[test]
+    fn reads_characters_of_every_length() {
+        let mut scan = Scan::new("aé歩𠔼", 0);
+        assert_eq!([scan.next(), scan.next(), scan.next(), scan.next(), scan.next()], [Some('a'), Some('é'), Some('歩'), Some('𠔼'), None]);
+    }
+}

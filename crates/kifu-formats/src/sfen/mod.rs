@@ -1,0 +1,143 @@
+//! SFEN: one position in one line.
+//!
+//! | construct | example | read | write | note |
+//! |-----------|---------|------|-------|------|
+//! | board | `lnsgkgsnl/…/LNSGKGSNL` | yes | yes | rank a first, file 9 first |
+//! | promoted piece | `+P` | yes | yes | `+` before a king or a gold is an error |
+//! | side | `b`, `w` | yes | yes | |
+//! | hands | `RB2G4Prb`, `-` | yes | yes | any order, repeated letters add up, with a note |
+//! | number | `124` | yes | yes | of the next ply; missing: 1, with a note |
+//! | prefix | `sfen `, `position sfen ` | yes | no | quotes as well |
+//! | `_` for blanks | `…_b_-_1` | yes | no | as in web addresses, also `%20` and `%2F` |
+//! | several | one a line | yes | yes | blank lines and lines beginning with `#` are passed over |
+//!
+//! Written are positions: the last one of a game, that after a given ply, or all.
+//!
+//! Source: the USI draft (T. Romstad) in the edition of Shogidokoro's author.
+
+pub mod diag;
+mod parse;
+mod write;
+
+use kifu_record::{Builder, NoteKind, Record, TokenKind, Trace};
+use kifu_text::{Encoding, LineEnds};
+
+pub(crate) use parse::parse;
+pub(crate) use write::each_position;
+pub use write::{Placed, write_sfen};
+
+use crate::{
+    Capabilities, Confidence, Format, Input, Output,
+    kakinoki::head::span,
+    scan::{line_at, trim},
+};
+
+/// The format.
+pub static FORMAT: Format = Format {
+    id: "sfen",
+    name: "SFEN",
+    about: "one position in one line, as engines use it",
+    outputs: &[Output { name: "sfen", encoding: Encoding::Utf8, line_ends: LineEnds::Lf, extensions: &["sfens"] }],
+    can: Capabilities::START.and(Capabilities::MANY_GAMES),
+    sniff,
+    split: split_lines,
+    read: |input, record, trace| read(input, record, trace),
+    read_bulk: read,
+    write: write::write,
+};
+
+fn sniff(text: &str) -> Confidence {
+    let mut best = Confidence::No;
+    for line in text.lines().map(trim).filter(|line| !line.is_empty() && !line.starts_with('#')).take(5) {
+        let line = strip_prefix(line);
+        if line.contains(" moves") || line.starts_with("startpos") {
+            return Confidence::No;
+        }
+        let ranks = line.split(['/', ' ', '_']).take_while(|rank| rank.chars().all(is_board_char) && !rank.is_empty());
+        best = best.max(match ranks.count() {
+            9.. => Confidence::Certain,
+            8 => Confidence::Likely,
+            _ => Confidence::No,
+        });
+    }
+    best
+}
+
+/// Whether a character stands in the board part of an SFEN.
+fn is_board_char(c: char) -> bool {
+    matches!(c, '1'..='9' | '+') || parse::piece_kind(c).is_some()
+}
+
+/// Without the words that may stand before an SFEN.
+pub(crate) fn strip_prefix(line: &str) -> &str {
+    let line = line.trim_start_matches(['"', '\'']);
+    let line = line.strip_prefix("position ").map_or(line, str::trim_start);
+    line.strip_prefix("sfen ").map_or(line, str::trim_start)
+}
+
+/// Where the line after the first line with something in it begins: each line is a game. Blank
+/// lines and remarks belong to the line that follows, at the end to the last one.
+pub(crate) fn split_lines(bytes: &[u8], _seen: usize, end: bool) -> Option<usize> {
+    let is_content = |line: &[u8]| {
+        line.iter().find(|b| !b.is_ascii_whitespace()).is_some_and(|first| *first != b'#')
+    };
+    let mut at = 0;
+    let mut cut = None;
+    while let Some(rest) = bytes.get(at..).filter(|rest| !rest.is_empty()) {
+        let length = match memchr::memchr2(b'\n', b'\r', rest) {
+            Some(length) => length + 1,
+            None if end || cut.is_some() => rest.len(),
+            None => return None,
+        };
+        if is_content(rest.get(..length).unwrap_or(rest)) {
+            if cut.is_some() {
+                return cut;
+            }
+            cut = Some(at + length);
+        }
+        at += length;
+    }
+    None
+}
+
+/// Reads one line; the lines before it are blank or remarks.
+fn read<T: Trace>(input: Input<'_>, record: &mut Record, trace: &mut T) {
+    let mut b = Builder::new(record, trace);
+    let mut at = 0;
+    let mut seen = false;
+    while let Some(line) = line_at(input.text, at) {
+        let content = input.text.get(line.start..line.end).unwrap_or("");
+        let trimmed = trim(content);
+        let start = line.start + (content.len() - content.trim_start_matches(crate::scan::is_blank).len());
+        b.token(TokenKind::Blank, start);
+        if trimmed.is_empty() {
+            b.token(TokenKind::Blank, line.end);
+        } else if let Some(remark) = trimmed.strip_prefix('#') {
+            b.token(TokenKind::Remark, line.end);
+            b.note(NoteKind::Remark, remark, span(start, line.end));
+        } else if seen {
+            let at = span(start, start + trimmed.len());
+            b.token(TokenKind::Unknown, line.end);
+            b.report(|| diag::second_line(at));
+            b.note(NoteKind::Unknown, trimmed, at);
+        } else {
+            seen = true;
+            let end = start + trimmed.len();
+            let used = parse(&mut b, input.text, start, end);
+            b.token(TokenKind::Position, used);
+            if used < end {
+                let rest = trim(input.text.get(used..end).unwrap_or(""));
+                let at = span(end - rest.len(), end);
+                b.token(TokenKind::Unknown, end);
+                if !rest.trim_matches(['"', '\'']).is_empty() {
+                    b.report(|| diag::trailing(at));
+                    b.note(NoteKind::Unknown, rest, at);
+                }
+            }
+            b.token(TokenKind::Blank, line.end);
+        }
+        b.token(TokenKind::LineEnd, line.next);
+        at = line.next;
+    }
+    b.finish();
+}
