@@ -1,6 +1,6 @@
 //! A text that has been read.
 
-use kifu_record::{Full, Record, Replayer, SpanTable, Token};
+use kifu_record::{Full, Record, Replayer, SpanTable, Token, TokenKind};
 use kifu_text::{Sink, Source};
 
 use crate::{Format, Input};
@@ -47,5 +47,12 @@ impl Document {
         Replayer::new().replay(&mut record, &mut trace);
         let (tokens, spans) = trace.finish();
         Self { source, format, tokens, spans, record }
+    }
+
+    /// A text that is not to be read: an empty record, and all of the text as one unknown token.
+    pub fn unread(source: Source, format: &'static Format) -> Self {
+        let end = u32::try_from(source.text().len()).unwrap_or(u32::MAX);
+        let tokens = if end == 0 { Vec::new() } else { vec![Token { kind: TokenKind::Unknown, end }] };
+        Self { source, format, tokens, spans: SpanTable::default(), record: Record::new() }
     }
 }

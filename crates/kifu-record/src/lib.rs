@@ -18,6 +18,7 @@
 mod builder;
 mod clock;
 pub mod diag;
+mod dump;
 mod ending;
 mod header;
 pub mod names;

@@ -319,15 +319,16 @@ impl Record {
         })
     }
 
-    /// The ending of the main line, if it has one.
+    /// The ending of the main line, if it has one; of several the first.
     pub fn ending(&self) -> Option<Ending> {
-        self.ply(self.last_of(PlyId::ROOT)).ending()
+        self.main_line().find_map(|ply| ply.ending())
     }
 
     /// Who won the main line. Needs a replayed record.
     pub fn outcome(&self) -> Outcome {
-        let last = self.ply(self.last_of(PlyId::ROOT));
-        last.ending().map_or(Outcome::Undecided, |ending| ending.outcome(last.facts.mover()))
+        self.main_line()
+            .find_map(|ply| ply.ending().map(|ending| ending.outcome(ply.facts.mover())))
+            .unwrap_or(Outcome::Undecided)
     }
 
     /// The position after `id` (the start for the root). Needs a replayed record; plies that could

@@ -175,6 +175,9 @@ fn utf8_lossy(bytes: &[u8], out: &mut String) -> Findings {
     findings
 }
 
+/// Bytes of text that are decoded in one go where bad bytes are about.
+const PIECE: usize = 4096;
+
 /// CP932 and EUC-JP. With `strict` the first bad byte ends it.
 fn legacy(bytes: &[u8], encoding: Encoding, last: bool, strict: bool, out: &mut String) -> Findings {
     let table = if encoding == Encoding::EucJp { encoding_rs::EUC_JP } else { encoding_rs::SHIFT_JIS };
@@ -182,13 +185,22 @@ fn legacy(bytes: &[u8], encoding: Encoding, last: bool, strict: bool, out: &mut 
     let mut findings = Findings::default();
     // Two bytes become three; half-width katakana (one becomes three) make it grow.
     out.reserve(bytes.len() + bytes.len() / 2 + 16);
+    // Each call of the decoder touches all free pages of its target, so that a
+    // flood of bad bytes would take the square of its length: from the first
+    // bad byte on the target is this small one.
+    let mut piece = String::new();
     let mut at = 0;
     while let Some(rest) = bytes.get(at..) {
-        let (result, read) = decoder.decode_to_string_without_replacement(rest, out, last);
+        let direct = findings.invalid.count == 0;
+        let target = if direct { &mut *out } else { &mut piece };
+        let (result, read) = decoder.decode_to_string_without_replacement(rest, target, last);
         at += read;
+        out.push_str(&piece);
+        piece.clear();
         match result {
             DecoderResult::InputEmpty => break,
-            DecoderResult::OutputFull => out.reserve(rest.len() - read + 1024),
+            DecoderResult::OutputFull if direct => out.reserve(rest.len() - read + 1024),
+            DecoderResult::OutputFull => piece.reserve(PIECE),
             DecoderResult::Malformed(len, ahead) => {
                 let len = usize::from(len);
                 let byte = at.saturating_sub(len + usize::from(ahead));

@@ -181,11 +181,15 @@ fn offsets_before_conversion<'a>(
     }
 }
 
+/// Bytes that are encoded in one go.
+const PIECE: usize = 4096;
+
 struct Writer {
     encoder: Encoder,
     encoding: Encoding,
     replace: bool,
     bytes: Vec<u8>,
+    piece: Box<[u8]>,
     refused: Vec<(char, u32)>,
     replaced: Vec<Replaced>,
 }
@@ -203,6 +207,7 @@ impl Writer {
             replace: options.unmappable == Unmappable::Replace,
             // No character is longer in these than in UTF-8, escapes of ISO-2022-JP apart.
             bytes: Vec::with_capacity(len + 16),
+            piece: vec![0; PIECE].into(),
             refused: Vec::new(),
             replaced: Vec::new(),
         }
@@ -222,12 +227,11 @@ impl Writer {
 
     fn piece(&mut self, text: &str, mut from: usize, to: usize) {
         while let Some(rest) = text.get(from..to) {
-            let (result, read) =
-                self.encoder.encode_from_utf8_to_vec_without_replacement(rest, &mut self.bytes, false);
+            let (result, read) = self.step(rest, false);
             from += read;
             match result {
                 EncoderResult::InputEmpty => break,
-                EncoderResult::OutputFull => self.bytes.reserve(rest.len() - read + 64),
+                EncoderResult::OutputFull => {}
                 EncoderResult::Unmappable(_) => {
                     // Not the character it names: for a stray escape that is U+FFFD.
                     let c = text.get(..from).and_then(|done| done.chars().next_back()).unwrap_or_default();
@@ -256,15 +260,23 @@ impl Writer {
     fn put(&mut self, text: &str, last: bool) {
         let mut from = 0;
         while let Some(rest) = text.get(from..) {
-            let (result, read) =
-                self.encoder.encode_from_utf8_to_vec_without_replacement(rest, &mut self.bytes, last);
+            let (result, read) = self.step(rest, last);
             from += read;
-            match result {
-                EncoderResult::InputEmpty => break,
-                EncoderResult::OutputFull => self.bytes.reserve(64),
-                EncoderResult::Unmappable(_) => {}
+            if result == EncoderResult::InputEmpty {
+                break;
             }
         }
+    }
+
+    /// Encodes until the piece is full, the text is done or a character is missing; says how far it came.
+    ///
+    /// Not straight into `bytes`: the encoder touches all free pages of its target
+    /// at each call, and many missing characters would take the square of their number.
+    fn step(&mut self, text: &str, last: bool) -> (EncoderResult, usize) {
+        let (result, read, written) =
+            self.encoder.encode_from_utf8_without_replacement(text, &mut self.piece, last);
+        self.bytes.extend_from_slice(self.piece.get(..written).unwrap_or_default());
+        (result, read)
     }
 
     fn finish(self, text: &str, options: EncodeOptions) -> Result<Encoded, EncodeError> {

@@ -232,7 +232,10 @@ fn by_validity(bytes: &[u8]) -> (Guess, Option<String>) {
     let from = if bytes.len() <= LOOKED_AT { 0 } else { first_beyond_ascii(bytes) };
     let (sample, last) = sample(bytes.get(from..).unwrap_or(bytes));
     if is_utf8(sample, last) {
-        return (Guess::new(Encoding::Utf8, GuessReason::Utf8), None);
+        // Two kanji of EUC-JP can be two Latin letters of UTF-8 (反則, for one); kana and kanji
+        // of UTF-8 have three bytes each, and three of those in order are no accident.
+        let certain = sample.iter().any(|&b| b >= 0xE0);
+        return (Guess { certain, ..Guess::new(Encoding::Utf8, GuessReason::Utf8) }, None);
     }
     let strict = |encoding| {
         let mut text = String::new();

@@ -28,7 +28,7 @@ pub(crate) struct Run {
 }
 
 /// Runs are cut at this many characters, so that none takes long to walk.
-const LONGEST_RUN: usize = 256;
+const LONGEST_RUN: usize = 128;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mode {

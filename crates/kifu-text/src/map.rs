@@ -4,7 +4,7 @@ use crate::Encoding;
 use crate::iso2022jp::{self, Run};
 
 /// The map is marked about this often (in bytes of text), and walked from there.
-const STEP: usize = 256;
+const STEP: usize = 128;
 
 /// For each place in a decoded text its place in the bytes.
 ///

@@ -1,4 +1,9 @@
 //! From text to bytes and back.
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "test helpers: clippy only excuses the test functions themselves"
+)]
 
 mod common;
 
@@ -150,6 +155,15 @@ fn every_pair_of_bytes_survives_as_text() {
                 assert_eq!(decoded(&again, encoding), text, "{bytes:x?} in {encoding}");
             }
         }
+    }
+}
+
+#[test]
+fn a_flood_of_missing_characters_takes_linear_time() {
+    let text = "☗¥ｱ歩".repeat(1 << 17);
+    for (encoding, missing) in [(Cp932, 2), (EucJp, 2), (Iso2022Jp, 2)] {
+        assert_eq!(strict(&text, encoding).unwrap_err().chars.len(), missing << 17);
+        assert_eq!(replacing(&text, encoding).replaced.len(), missing << 17);
     }
 }
 

@@ -62,7 +62,7 @@ fn cuts() -> Vec<String> {
         let lines: Vec<&str> = text.split_inclusive('\n').collect();
         for first in 0..lines.len() {
             for many in [1, 3, 10, lines.len()] {
-                let cut = lines[first..(first + many).min(lines.len())].concat();
+                let cut: String = lines.iter().skip(first).take(many).copied().collect();
                 if !cut.is_ascii() {
                     all.push(cut);
                 }
@@ -146,6 +146,8 @@ fn says_when_it_is_not_certain() {
         (b"\x8E\xE8\x8D\x87\x8A\x84", true), // 手合割 in CP932, invalid in EUC-JP
         (b"\xB2\xC3\xC6\xA3", true),         // 加藤 in EUC-JP, four half-width katakana in CP932
         (b"\xA4\xA2", false),                // あ in EUC-JP, two half-width katakana in CP932
+        ("手".as_bytes(), true),
+        (b"\xC8\xBF\xC2\xA7", false), // 反則 in EUC-JP, two letters in UTF-8
         (b"\xFF", false),
         (b"\0", false),
     ] {

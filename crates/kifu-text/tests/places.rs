@@ -1,4 +1,9 @@
 //! From the text back to lines, columns and bytes.
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "test helpers: clippy only excuses the test functions themselves"
+)]
 
 mod common;
 
@@ -76,28 +81,31 @@ fn slices_without_panic() {
     assert_eq!(source.byte_span(Span { start: 4, end: 0 }), 4..4);
 }
 
+/// What it is, the bytes, the text in pieces, where each piece ends in the bytes.
+type Row<'a> = (&'a str, &'a [u8], &'a [&'a str], &'a [u64]);
+
 #[test]
 fn leads_back_to_the_bytes() {
     #[rustfmt::skip]
-    let table: &[(&str, &[u8], &[&str], &[std::ops::Range<u64>])] = &[
-        ("mark goes to the first",    b"\xEF\xBB\xBFPI\n",              &["P", "I", "\n"],   &[0..4, 4..5, 5..6]),
-        ("mark and nothing else",     b"\xEF\xBB\xBF",                  &[""],               &[0..3, ]),
-        ("UTF-16 with mark",          b"\xFF\xFEP\0I\0",                &["P", "I"],         &[0..4, 4..6]),
-        ("CP932",                     b"1 \x95\xE0\xB1\r\n",            &["1 ", "歩", "ｱ", "\r\n"], &[0..2, 2..4, 4..5, 5..7]),
-        ("bad lead before ASCII",     b"\x8E\xE8\x85\n\x8E\xE8",        &["手", "\u{FFFD}", "\n手"], &[0..2, 2..3, 3..6]),
-        ("escapes go to the next",    b"1\x1B$BJb\x1B(B2\x1B$BJb\x1B(B\n", &["1", "歩", "2", "歩\n"], &[0..1, 1..6, 6..10, 10..19]),
-        ("the last goes to the last", b"\x1B$BJbJb\x1B(B",              &["歩", "歩"],       &[0..5, 5..10]),
-        ("only an escape",            b"\x1B$B\x1B(B",                  &[""],               &[0..6, ]),
-        ("a picture",                 b"GIF89a\x01",                    &[""],               &[0..7, ]),
+    let table: &[Row] = &[
+        ("mark goes to the first",    b"\xEF\xBB\xBFPI\n",              &["P", "I", "\n"],   &[4, 5, 6]),
+        ("mark and nothing else",     b"\xEF\xBB\xBF",                  &[""],               &[3]),
+        ("UTF-16 with mark",          b"\xFF\xFEP\0I\0",                &["P", "I"],         &[4, 6]),
+        ("CP932",                     b"1 \x95\xE0\xB1\r\n",            &["1 ", "歩", "ｱ", "\r\n"], &[2, 4, 5, 7]),
+        ("bad lead before ASCII",     b"\x8E\xE8\x85\n\x8E\xE8",        &["手", "\u{FFFD}", "\n手"], &[2, 3, 6]),
+        ("escapes go to the next",    b"1\x1B$BJb\x1B(B2\x1B$BJb\x1B(B\n", &["1", "歩", "2", "歩\n"], &[1, 6, 10, 19]),
+        ("the last goes to the last", b"\x1B$BJbJb\x1B(B",              &["歩", "歩"],       &[5, 10]),
+        ("only an escape",            b"\x1B$B\x1B(B",                  &[""],               &[6]),
+        ("a picture",                 b"GIF89a\x01",                    &[""],               &[7]),
     ];
-    for (name, bytes, pieces, places) in table {
+    for (name, bytes, pieces, ends) in table {
         let (source, _) = read(bytes, None);
         assert_eq!(source.text(), pieces.concat(), "{name}");
-        let mut at = 0;
-        for (piece, place) in pieces.iter().zip(*places) {
+        let (mut at, mut byte) = (0, 0);
+        for (piece, end) in pieces.iter().zip(*ends) {
             let span = Span::new(at, at + u32::try_from(piece.len()).unwrap());
-            assert_eq!(&source.byte_span(span), place, "{name}: {piece:?}");
-            at = span.end;
+            assert_eq!(source.byte_span(span), byte..*end, "{name}: {piece:?}");
+            (at, byte) = (span.end, *end);
         }
     }
 }

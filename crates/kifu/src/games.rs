@@ -289,6 +289,9 @@ impl Game<'_> {
         {
             sink.report(diagnostic);
         }
+        if self.refused {
+            return Document::unread(source, self.format);
+        }
         Document::read_continued(source, self.format, self.index > 0, sink)
     }
 

@@ -50,3 +50,8 @@ pub use kifu_text::{Diagnostic, Encoding, Lang, Severity, Sink, Source, Span};
 pub fn codes() -> impl Iterator<Item = &'static kifu_text::Code> {
     kifu_formats::diag::CODES.iter().flat_map(|list| list.iter().copied())
 }
+
+/// The code in the README, run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -13,7 +13,13 @@ pub(crate) fn read(scan: &mut Scan<'_>) -> Option<Clock> {
         return None;
     }
     let time = sexagesimal(&mut ahead)?;
-    let total = if ahead.eat("/") || ahead.eat("／") { Some(sexagesimal(&mut ahead)?) } else { None };
+    let total = if ahead.eat("/") || ahead.eat("／") {
+        ahead.blanks();
+        // 棋譜解説 and hand-made files leave the total out behind the slash.
+        if ahead.byte().is_ascii_digit() { Some(sexagesimal(&mut ahead)?) } else { None }
+    } else {
+        None
+    };
     if !(ahead.eat(")") || ahead.eat("）")) {
         return None;
     }
@@ -97,6 +103,8 @@ mod tests {
             ("(142:00/02:22:00)", 8520, Some(8520)),
             ("( 0:03/ 0:00:19)", 3, Some(19)),
             ("（０:16）", 0, None),
+            ("( 0:03/ )", 3, None),
+            ("( 0:03/)", 3, None),
             ("(3)", 3, None),
         ] {
             let mut scan = Scan::new(text, 0);

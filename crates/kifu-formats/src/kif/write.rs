@@ -111,10 +111,9 @@ impl Writer<'_> {
             other => other.name(),
         };
         self.push(&["#KIF version=2.0 encoding=", label, "\n"]);
-        for note in self.record.notes_of(PlyId::ROOT).filter(|note| note.kind == NoteKind::Remark) {
-            self.out.push('#');
-            self.out.push_str(note.text);
-            self.out.push('\n');
+        // Programs name themselves in the first lines; later remarks keep their place among the comments.
+        for note in self.record.notes_of(PlyId::ROOT).take_while(|note| note.kind == NoteKind::Remark) {
+            self.push(&["#", note.text, "\n"]);
         }
         let start = self.record.start();
         let handicap = start.handicap().filter(|handicap| !handicap::is_vague(*handicap));
@@ -151,6 +150,13 @@ impl Writer<'_> {
         if !named {
             let sides = if is_handicap { ["下手", "上手"] } else { ["先手", "後手"] };
             board::write(self.out, &start.setup, sides);
+            // Beside the word of a handicap a diagram without a side means White.
+            let says_handicap = |value| matches!(handicap::read(value), handicap::Word::Handicap(word) if word != Handicap::Even);
+            if start.setup.turn() == Color::Black
+                && (self.record.header(HeaderKey::Handicap).is_some_and(says_handicap) || start.last.is_some())
+            {
+                self.push(&[sides[0], "番\n"]);
+            }
             if start.ply > 1 {
                 self.out.push_str("手数＝");
                 times::number(self.out, start.ply - 1);
@@ -175,10 +181,13 @@ impl Writer<'_> {
     fn handicap(&mut self, named: Option<Handicap>) {
         let word = match (named, self.record.start().source) {
             (Some(named), _) => handicap::word(named),
+            // A vague word stands beside a diagram.
             (None, StartSource::Named(vague)) => handicap::word(vague),
             (None, _) => None,
         };
-        self.push(&["手合割：", word.unwrap_or("その他"), "\n"]);
+        if let Some(word) = word {
+            self.push(&["手合割：", word, "\n"]);
+        }
     }
 
     /// One line of the tree: from its branch on to its end.
@@ -289,11 +298,14 @@ impl Writer<'_> {
 
     fn notes(&mut self, id: PlyId) {
         let record = self.record;
-        for note in record.notes_of(id) {
+        let mut notes = record.notes_of(id).peekable();
+        if id == PlyId::ROOT {
+            while notes.next_if(|note| note.kind == NoteKind::Remark).is_some() {}
+        }
+        for note in notes {
             let mark = match note.kind {
                 NoteKind::Comment => "*",
                 NoteKind::Bookmark => "&",
-                NoteKind::Remark if id == PlyId::ROOT => continue,
                 NoteKind::Remark => "#",
                 NoteKind::Unknown if self.foreign => continue,
                 NoteKind::Unknown => "",

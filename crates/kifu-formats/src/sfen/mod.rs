@@ -53,10 +53,12 @@ fn sniff(text: &str) -> Confidence {
         if line.contains(" moves") || line.starts_with("startpos") {
             return Confidence::No;
         }
-        let ranks = line.split(['/', ' ', '_']).take_while(|rank| rank.chars().all(is_board_char) && !rank.is_empty());
-        best = best.max(match ranks.count() {
-            9.. => Confidence::Certain,
-            8 => Confidence::Likely,
+        let board = line.split([' ', '_', '\t']).next().unwrap_or("");
+        let is_board = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '/');
+        best = best.max(match board.matches('/').count() {
+            _ if !board.chars().all(is_board) => Confidence::No,
+            8 if board.chars().all(|c| c == '/' || is_board_char(c)) => Confidence::Certain,
+            7..=9 => Confidence::Likely,
             _ => Confidence::No,
         });
     }

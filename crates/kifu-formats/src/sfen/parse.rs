@@ -118,14 +118,19 @@ fn board<T: Trace>(b: &mut Builder<'_, T>, setup: &mut Setup, ranks: &str, from:
     let mut at = 0;
     let mut count = 0_usize;
     let mut wrong = Vec::new();
+    let mut unknown = None;
     for text in ranks.split('/') {
         count += 1;
         let rank = u8::try_from(count).ok().and_then(Rank::new);
-        let squares = rank_squares(b, setup, text, from + at, rank);
+        let squares = rank_squares(b, setup, text, from + at, rank, &mut unknown);
         if squares != 9 {
             wrong.push((at, text.len(), rank, squares));
         }
         at += text.len() + 1;
+    }
+    // Foreign letters come in flocks: the first one is told.
+    if let Some((at, c)) = unknown {
+        b.report(|| diag::unknown_letter(span(at, at + c.len_utf8()), c));
     }
     if count == 8 && wrong.len() == 8 && wrong.iter().all(|(.., squares)| *squares == 8) {
         b.report(|| diag::chess(span(from, from + ranks.len())));
@@ -148,12 +153,12 @@ fn rank_squares<T: Trace>(
     text: &str,
     from: usize,
     rank: Option<Rank>,
+    unknown: &mut Option<(usize, char)>,
 ) -> usize {
     let mut file = 9_usize;
     let mut squares = 0_usize;
     let mut plus: Option<usize> = None;
     for (at, c) in text.char_indices() {
-        let here = span(from + at, from + at + c.len_utf8());
         if c == '+' {
             if let Some(earlier) = plus.replace(at) {
                 b.report(|| diag::cannot_promote(span(from + earlier, from + earlier + 1)));
@@ -169,7 +174,7 @@ fn rank_squares<T: Trace>(
             continue;
         }
         let Some(mut kind) = piece_kind(c) else {
-            b.report(|| diag::unknown_letter(here, c));
+            unknown.get_or_insert((from + at, c));
             plus = None;
             squares += 1;
             file = file.saturating_sub(1);

@@ -48,5 +48,7 @@ pub fn binary_kind(bytes: &[u8]) -> Option<Text> {
 /// with which DOS ended a file.
 pub(super) fn controls(bytes: &[u8]) -> usize {
     let text = bytes.strip_suffix(b"\x1A").unwrap_or(bytes);
-    text.iter().filter(|&&b| b < 0x09 || (b > 0x0D && b < 0x20 && b != 0x1B) || b == 0x7F).count()
+    // Counted in bytes, a few at a time, which the compiler turns into SIMD: every file passes here.
+    let is_control = |b: u8| matches!(b, 0x00..=0x08 | 0x0E..=0x1A | 0x1C..=0x1F | 0x7F);
+    text.chunks(128).map(|few| usize::from(few.iter().map(|&b| u8::from(is_control(b))).sum::<u8>())).sum()
 }

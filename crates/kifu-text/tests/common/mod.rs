@@ -1,10 +1,11 @@
 //! Small texts of the kinds that records consist of, and bytes made from them.
 #![allow(dead_code, reason = "each test file uses some of it")]
+#![allow(clippy::unwrap_used, reason = "a test helper: clippy only excuses the test functions themselves")]
 
 use kifu_text::{Diagnostic, EncodeOptions, Encoding, Source, Unmappable, encode};
 
 /// A record as shogi programs save it.
-pub const KIF: &str = "\
+pub(crate) const KIF: &str = "\
 # ---- 棋譜ファイル ----
 開始日時：2024/03/10 09:00:00
 棋戦：王座戦予選
@@ -21,7 +22,7 @@ pub const KIF: &str = "\
 ";
 
 /// Moves the way books print them.
-pub const KI2: &str = "\
+pub(crate) const KI2: &str = "\
 先手：山田
 後手：鈴木
 ▲２六歩 △８四歩 ▲２五歩 △８五歩 ▲７八金
@@ -30,7 +31,7 @@ pub const KI2: &str = "\
 ";
 
 /// A record between programs: ASCII but for the names.
-pub const CSA: &str = "\
+pub(crate) const CSA: &str = "\
 V2.2
 N+羽生善治
 N-谷川浩司
@@ -45,7 +46,7 @@ T6
 ";
 
 /// A position with its diagram.
-pub const BOD: &str = "\
+pub(crate) const BOD: &str = "\
 後手の持駒：飛　金二
   ９ ８ ７ ６ ５ ４ ３ ２ １
 +---------------------------+
@@ -56,17 +57,17 @@ pub const BOD: &str = "\
 手数＝0  まで
 ";
 
-pub const TEXTS: [&str; 4] = [KIF, KI2, CSA, BOD];
+pub(crate) const TEXTS: [&str; 4] = [KIF, KI2, CSA, BOD];
 
 /// The bytes of `text`; characters that the encoding has not are replaced.
-pub fn bytes_in(text: &str, encoding: Encoding, bom: bool) -> Vec<u8> {
+pub(crate) fn bytes_in(text: &str, encoding: Encoding, bom: bool) -> Vec<u8> {
     let options =
         EncodeOptions { encoding, bom, unmappable: Unmappable::Replace, ..EncodeOptions::default() };
     encode(text, &options).unwrap().bytes
 }
 
 /// The source, and what was reported about it.
-pub fn read(bytes: &[u8], told: Option<Encoding>) -> (Source, Vec<Diagnostic>) {
+pub(crate) fn read(bytes: &[u8], told: Option<Encoding>) -> (Source, Vec<Diagnostic>) {
     let mut found = Vec::new();
     let source = Source::read("test", bytes.to_vec(), told, &mut found);
     (source, found)

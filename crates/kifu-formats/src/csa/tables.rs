@@ -1,0 +1,193 @@
+//! The words of CSA and what they mean, used in both directions.
+
+use kifu_core::{PieceKind, Square};
+use kifu_record::{EndingReason, HeaderKey, Outcome};
+
+/// The codes of the pieces, in the order of [`PieceKind::ALL`].
+static CODES: [&str; 14] = CODE_LIST;
+const CODE_LIST: [&str; 14] =
+    ["FU", "KY", "KE", "GI", "KI", "KA", "HI", "OU", "TO", "NY", "NK", "NG", "UM", "RY"];
+
+/// The code of a piece: `FU`.
+#[inline]
+pub(super) fn code(kind: PieceKind) -> &'static str {
+    CODES.get(kind.index()).copied().unwrap_or_default()
+}
+
+/// A table of 32 places in which every code has one of its own, so that finding one takes a
+/// multiplication and a comparison. Reading moves is this lookup, more than anything else.
+struct Codes {
+    factor: u32,
+    places: [([u8; 2], PieceKind); 32],
+}
+
+static LOOKUP: Codes = Codes::new();
+
+impl Codes {
+    const fn new() -> Self {
+        let mut factor = 1;
+        loop {
+            if let Some(places) = Self::try_factor(factor) {
+                return Self { factor, places };
+            }
+            factor += 2;
+        }
+    }
+
+    #[expect(clippy::indexing_slicing, reason = "runs at compile time, where a bad index is a compile error")]
+    const fn try_factor(factor: u32) -> Option<[([u8; 2], PieceKind); 32]> {
+        let mut places = [([0; 2], PieceKind::Pawn); 32];
+        let mut at = 0;
+        while at < CODE_LIST.len() {
+            let word = CODE_LIST[at].as_bytes();
+            let code = [word[0], word[1]];
+            let place = Self::place(code, factor);
+            if places[place].0[0] != 0 {
+                return None;
+            }
+            places[place] = (code, PieceKind::ALL[at]);
+            at += 1;
+        }
+        Some(places)
+    }
+
+    #[inline]
+    const fn place(code: [u8; 2], factor: u32) -> usize {
+        ((u16::from_le_bytes(code) as u32).wrapping_mul(factor) >> 16) as usize & 31
+    }
+}
+
+/// The piece that two letters name.
+#[inline]
+pub(super) fn kind(code: [u8; 2]) -> Option<PieceKind> {
+    let (found, kind) = *LOOKUP.places.get(Codes::place(code, LOOKUP.factor))?;
+    if found == code { Some(kind) } else { None }
+}
+
+/// The piece that two letters of either case name.
+pub(super) fn kind_any_case(code: [u8; 2]) -> Option<PieceKind> {
+    kind(code.map(|letter| letter.to_ascii_uppercase()))
+}
+
+/// The square that two digits name, file first.
+#[inline]
+pub(super) fn square(file: u8, rank: u8) -> Option<Square> {
+    Square::from_digits(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'))
+}
+
+/// Headers behind `$`. Of several names for one key the first is written.
+#[rustfmt::skip]
+static HEADERS: &[(HeaderKey, &str)] = &[
+    (HeaderKey::Event, "EVENT"),
+    (HeaderKey::Site, "SITE"),
+    (HeaderKey::StartTime, "START_TIME"),
+    (HeaderKey::EndTime, "END_TIME"),
+    (HeaderKey::TimeControl, "TIME_LIMIT"),
+    (HeaderKey::Opening, "OPENING"),
+    // Version 3.
+    (HeaderKey::TimeControl, "TIME"),
+    (HeaderKey::BlackTimeControl, "TIME+"),
+    (HeaderKey::WhiteTimeControl, "TIME-"),
+    // The text of version 3 spells them so in one place.
+    (HeaderKey::BlackTimeControl, "TIMET+"),
+    (HeaderKey::WhiteTimeControl, "TIMET-"),
+    (HeaderKey::MaxMoves, "MAX_MOVES"),
+    (HeaderKey::ImpasseRule, "JISHOGI"),
+    (HeaderKey::Remarks, "NOTE"),
+];
+
+/// The key that a header name stands for.
+pub(super) fn header_key(name: &str) -> HeaderKey {
+    HEADERS.iter().find(|(_, word)| word.eq_ignore_ascii_case(name)).map_or(HeaderKey::Other, |(key, _)| *key)
+}
+
+/// The header name to write for a key.
+pub(super) fn header_name(key: HeaderKey) -> Option<&'static str> {
+    HEADERS.iter().find(|(found, _)| *found == key).map(|(_, word)| *word)
+}
+
+/// The name of the header of version 3 that holds a time such as `900+0+5`.
+pub(super) const TIME_V3: &str = "TIME";
+
+/// Endings behind `%`.
+#[rustfmt::skip]
+static ENDINGS: &[(EndingReason, &str)] = &[
+    (EndingReason::Resignation, "TORYO"),
+    (EndingReason::Interruption, "CHUDAN"),
+    (EndingReason::Repetition, "SENNICHITE"),
+    (EndingReason::TimeUp, "TIME_UP"),
+    (EndingReason::Foul, "ILLEGAL_MOVE"),
+    (EndingReason::FoulBy(kifu_core::Color::Black), "+ILLEGAL_ACTION"),
+    (EndingReason::FoulBy(kifu_core::Color::White), "-ILLEGAL_ACTION"),
+    (EndingReason::Impasse, "JISHOGI"),
+    (EndingReason::DeclarationWin, "KACHI"),
+    (EndingReason::DeclaredDraw, "HIKIWAKE"),
+    (EndingReason::MoveLimit, "MAX_MOVES"),
+    (EndingReason::Mate, "TSUMI"),
+    (EndingReason::NoMate, "FUZUMI"),
+    (EndingReason::TakeBack, "MATTA"),
+    (EndingReason::Error, "ERROR"),
+];
+
+/// The reason that a word behind `%` stands for.
+pub(super) fn reason(word: &str) -> Option<EndingReason> {
+    ENDINGS.iter().find(|(_, usual)| usual.eq_ignore_ascii_case(word)).map(|(reason, _)| *reason)
+}
+
+/// The word behind `%` for a reason.
+pub(super) fn ending_word(reason: EndingReason) -> Option<&'static str> {
+    ENDINGS.iter().find(|(found, _)| *found == reason).map(|(_, word)| *word)
+}
+
+/// What a result line of a server says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Server {
+    /// Why the game ended.
+    Reason(EndingReason),
+    /// It ended by perpetual check; only the winner tells whose fault it was.
+    PerpetualCheck,
+    /// Who won.
+    Result(Outcome),
+    /// Something that the record need not know: the result as one client saw it.
+    Nothing,
+}
+
+/// Lines that servers send when a game is over, without their `#`.
+#[rustfmt::skip]
+static SERVER: &[(&str, Server)] = &[
+    ("RESIGN", Server::Reason(EndingReason::Resignation)),
+    ("TIME_UP", Server::Reason(EndingReason::TimeUp)),
+    ("ILLEGAL_MOVE", Server::Reason(EndingReason::Foul)),
+    ("ILLEGAL_ACTION", Server::Reason(EndingReason::Foul)),
+    ("SENNICHITE", Server::Reason(EndingReason::Repetition)),
+    ("OUTE_SENNICHITE", Server::PerpetualCheck),
+    ("JISHOGI", Server::Reason(EndingReason::Impasse)),
+    ("MAX_MOVES", Server::Reason(EndingReason::MoveLimit)),
+    ("CHUDAN", Server::Reason(EndingReason::Interruption)),
+    ("SENTE_WIN", Server::Result(Outcome::Win(kifu_core::Color::Black))),
+    ("GOTE_WIN", Server::Result(Outcome::Win(kifu_core::Color::White))),
+    ("DRAW", Server::Result(Outcome::Draw)),
+    ("WIN", Server::Nothing),
+    ("LOSE", Server::Nothing),
+    ("CENSORED", Server::Nothing),
+    ("ABNORMAL", Server::Nothing),
+];
+
+/// What a line `#WORD` says, given the word.
+pub(super) fn server(word: &str) -> Option<Server> {
+    SERVER.iter().find(|(found, _)| *found == word).map(|(_, says)| *says)
+}
+
+/// Names of the lines by which servers announce a game.
+static SERVER_HEADS: &[&str] = &[
+    "Protocol_Version", "Protocol_Mode", "Format", "Declaration", "Game_ID", "Name+", "Name-", "Your_Turn",
+    "Rematch_On_Draw", "To_Move", "Max_Moves", "Time_Unit", "Total_Time", "Byoyomi", "Increment", "Delay",
+    "Least_Time_Per_Move", "Time_Roundup", "START", "REJECT",
+];
+
+/// Whether a line is one by which a server announces a game: `To_Move:+`, `BEGIN Time`.
+pub(super) fn is_server_head(line: &str) -> bool {
+    line.starts_with("BEGIN ")
+        || line.starts_with("END ")
+        || line.split_once(':').is_some_and(|(name, _)| SERVER_HEADS.contains(&name))
+}

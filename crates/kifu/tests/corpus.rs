@@ -1,0 +1,329 @@
+//! Real files against values on which independent programs agree.
+//!
+//! `tests/corpus` holds a small, varied part of a larger collection. `KIFU_CORPUS=DIR` runs the
+//! same tests over another folder of the same layout: `EXPECTED.tsv`, the files it names, and one
+//! USI line for each under `expected/`.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use kifu::{
+    Document, FORMATS, Format, Games, ReadOptions, WriteOptions, by_name,
+    record::{EndingReason, Step},
+    text::Ignore,
+};
+
+/// Formats that can be read so far; files of others are left out.
+const EXTENSIONS: &[&str] = &["kif", "kifu", "csa", "usi", "sfen", "bod"];
+
+/// Where we read something else than the table says, and why.
+const EXPLAINED: &[(&str, &str, &str)] = &[
+    ("kif/scala_kp14.kifu", "final", "a move from an empty square: kept as written, and the turn passes; the peers drop it"),
+    ("kif/scala_kp24.kifu", "ending", "the summary line says 中断; the peers pass over it"),
+    ("kif/scala_kp26.kifu", "start", "歩三兵 is a handicap of three pawns in hand; the peers take the even position"),
+    ("kif/scala_kp26.kifu", "final", "the same"),
+    ("kif/scala_kp31.kifu", "moves", "two peers read the variations into the main line"),
+];
+
+fn corpus() -> PathBuf {
+    std::env::var_os("KIFU_CORPUS").map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus"), PathBuf::from)
+}
+
+/// One row of `EXPECTED.tsv`.
+struct Expected {
+    file: String,
+    columns: BTreeMap<String, String>,
+}
+
+impl Expected {
+    fn get(&self, column: &str) -> &str {
+        self.columns.get(column).map_or("", String::as_str)
+    }
+}
+
+fn expected() -> Vec<Expected> {
+    let table = fs::read_to_string(corpus().join("EXPECTED.tsv")).unwrap();
+    let mut lines = table.lines();
+    let names: Vec<_> = lines.next().unwrap().split('\t').collect();
+    lines
+        .map(|line| {
+            let columns: BTreeMap<_, _> =
+                names.iter().zip(line.split('\t')).map(|(name, value)| ((*name).to_owned(), value.to_owned())).collect();
+            Expected { file: columns["file"].clone(), columns }
+        })
+        .filter(|row| {
+            let extension = row.file.rsplit('.').next().unwrap();
+            EXTENSIONS.contains(&extension) && !row.file.starts_with("variants/")
+        })
+        .collect()
+}
+
+fn read(path: &Path) -> Vec<Document> {
+    read_bytes(&path.to_string_lossy(), &fs::read(path).unwrap())
+}
+
+fn read_bytes(name: &str, bytes: &[u8]) -> Vec<Document> {
+    let mut games = Games::new(name, bytes, ReadOptions::default()).unwrap();
+    let mut documents = Vec::new();
+    while let Some(game) = games.next_game().unwrap() {
+        documents.push(game.document(&mut Ignore));
+    }
+    documents
+}
+
+fn write(document: &Document, format: &Format) -> String {
+    let mut out = String::new();
+    (format.write)(&document.record, &WriteOptions::default(), &mut out, &mut Ignore);
+    out
+}
+
+/// Board, side and hands without the move number.
+fn without_number(sfen: &str) -> String {
+    sfen.split(' ').take(3).collect::<Vec<_>>().join(" ")
+}
+
+/// Our ending in the words of the table.
+fn ending_word(reason: Option<EndingReason>) -> &'static str {
+    match reason {
+        None => "(none)",
+        Some(reason) => match reason {
+            EndingReason::Resignation => "resign",
+            EndingReason::Interruption => "interrupt",
+            EndingReason::Repetition => "repetition",
+            EndingReason::Impasse => "impasse",
+            EndingReason::TimeUp => "timeout",
+            EndingReason::Mate => "mate",
+            EndingReason::NoMate => "nomate",
+            EndingReason::DeclarationWin => "declaration",
+            EndingReason::Foul => "illegal-move",
+            EndingReason::FoulWin => "foul-win",
+            other => other.id(),
+        },
+    }
+}
+
+fn main_line_usi(document: &Document) -> (String, String) {
+    let (usi, _) = by_name("usi").unwrap();
+    let line = write(document, usi);
+    let mut start = String::new();
+    kifu::formats::sfen::write_sfen(&mut start, &document.record.start().setup, 1);
+    let moves = line.split_once(" moves ").map_or("", |(_, moves)| moves.trim_end()).to_owned();
+    (without_number(&start), moves)
+}
+
+#[test]
+fn moves_and_positions_are_those_that_others_read() {
+    let mut wrong = Vec::new();
+    let rows = expected();
+    for row in &rows {
+        let documents = read(&corpus().join(&row.file));
+        let Some(document) = documents.first() else {
+            wrong.push(format!("{}: nothing read", row.file));
+            continue;
+        };
+        let (start, moves) = main_line_usi(document);
+        let line = fs::read_to_string(corpus().join("expected").join(format!("{}.usi", row.file))).unwrap();
+        let wanted = line.trim_end().split_once(" moves ").map_or("", |(_, moves)| moves);
+        if start != row.get("start") {
+            wrong.push(format!("{}: start {start}, expected {}", row.file, row.get("start")));
+        }
+        if moves != wanted {
+            wrong.push(format!("{}: moves\n  {moves}\n  {wanted}", row.file));
+        }
+        let mut last = String::new();
+        let record = &document.record;
+        kifu::formats::sfen::write_sfen(&mut last, &record.position(record.last_of(kifu::PlyId::ROOT)), 1);
+        if !row.get("final").is_empty() && without_number(&last) != row.get("final") {
+            wrong.push(format!("{}: final {last}, expected {}", row.file, row.get("final")));
+        }
+        let ending = ending_word(record.ending().map(|ending| ending.reason));
+        if !row.get("ending").is_empty() && ending != row.get("ending") {
+            wrong.push(format!("{}: ending {ending}, expected {}", row.file, row.get("ending")));
+        }
+        let variations = record
+            .steps()
+            .filter(|step| matches!(step, Step::Down(id) if record.next(record.parent(*id)) != Some(*id)))
+            .count();
+        if !row.get("variations").is_empty() && variations.to_string() != row.get("variations") {
+            wrong.push(format!("{}: {variations} variations, expected {}", row.file, row.get("variations")));
+        }
+        if documents.len() != 1 && !matches!(document.format.id, "usi" | "sfen") {
+            wrong.push(format!("{}: read as {} games", row.file, documents.len()));
+        }
+    }
+    println!("{} files", rows.len());
+    wrong.retain(|found| !EXPLAINED.iter().any(|(file, what, _)| found.starts_with(&format!("{file}: {what}"))));
+    assert!(wrong.is_empty(), "{} differences:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn tokens_tile_the_bytes() {
+    for row in expected() {
+        for document in read(&corpus().join(&row.file)) {
+            let mut at = 0;
+            let base = document.source.base_byte();
+            let mut byte = base;
+            for token in &document.tokens {
+                assert!(token.end > at, "{}: an empty or backward token", row.file);
+                let bytes = document.source.byte_span(kifu::Span::new(at, token.end));
+                assert_eq!(bytes.start, byte, "{}: a gap before {at}", row.file);
+                (at, byte) = (token.end, bytes.end);
+            }
+            assert_eq!(at as usize, document.source.text().len(), "{}: text behind the last token", row.file);
+            assert_eq!(byte - base, document.source.bytes().len() as u64, "{}", row.file);
+        }
+    }
+}
+
+#[test]
+fn write_then_read_gives_the_same_record() {
+    let mut wrong = Vec::new();
+    for row in expected() {
+        for document in read(&corpus().join(&row.file)) {
+            if !matches!(document.format.id, "kif" | "csa") {
+                continue;
+            }
+            let text = write(&document, document.format);
+            let again = read_bytes(&row.file, text.as_bytes());
+            let (before, after) = (document.record.dump(), again.iter().map(|d| d.record.dump()).collect::<String>());
+            if before != after {
+                wrong.push(format!("{}:\n{}", row.file, first_difference(&before, &after)));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} differences:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn bulk_reads_the_same_as_full() {
+    for row in expected() {
+        let bytes = fs::read(corpus().join(&row.file)).unwrap();
+        let mut games = Games::new(row.file.as_str(), &*bytes, ReadOptions::default()).unwrap();
+        let mut checker = kifu::Checker::new();
+        while let Some(game) = games.next_game().unwrap() {
+            let (mut found, mut found_bulk) = (Vec::new(), Vec::new());
+            let document = game.document(&mut found);
+            let record = checker.check(&game, &mut found_bulk);
+            assert_eq!(record.dump(), document.record.dump(), "{}", row.file);
+            assert_eq!(found, found_bulk, "{}", row.file);
+        }
+    }
+}
+
+/// Through another format and back: what comes back differently was reported.
+#[test]
+fn only_what_is_reported_is_lost() {
+    let mut wrong = Vec::new();
+    for row in expected() {
+        for document in read(&corpus().join(&row.file)) {
+            for target in FORMATS.iter().filter(|format| matches!(format.id, "kif" | "csa")) {
+                if target.id == document.format.id || !matches!(document.format.id, "kif" | "csa") {
+                    continue;
+                }
+                let mut lost = Vec::new();
+                let options = WriteOptions::default();
+                kifu::formats::loss::fit(&document.record, target, &options, &mut lost);
+                let mut there = String::new();
+                (target.write)(&document.record, &options, &mut there, &mut lost);
+                if !lost.is_empty() {
+                    continue;
+                }
+                let Some(there) = read_bytes(target.id, there.as_bytes()).pop() else { continue };
+                let mut back = String::new();
+                kifu::formats::loss::fit(&there.record, document.format, &options, &mut lost);
+                (document.format.write)(&there.record, &options, &mut back, &mut lost);
+                let Some(back) = read_bytes(document.format.id, back.as_bytes()).pop() else { continue };
+                let (before, after) = (plain(&document), plain(&back));
+                if before != after {
+                    wrong.push(format!("{} by {}:\n{}", row.file, target.id, first_difference(&before, &after)));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} differences:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// The dump without running totals, which KIF derives, and with headers by key alone: formats
+/// have their own names for them.
+fn plain(document: &Document) -> String {
+    document
+        .record
+        .dump()
+        .lines()
+        .map(|line| {
+            let line = line.split_once(" total ").map_or(line, |(line, _)| line);
+            match line.strip_prefix("header ") {
+                Some(header) => {
+                    let key = header.split(' ').next().unwrap_or("");
+                    let value = header.split_once(" = ").map_or("", |(_, value)| value);
+                    format!("header {key} = {value}\n")
+                }
+                None => format!("{line}\n"),
+            }
+        })
+        .collect()
+}
+
+fn first_difference(before: &str, after: &str) -> String {
+    let mut after = after.lines();
+    for line in before.lines() {
+        let other = after.next();
+        if other != Some(line) {
+            return format!("  was {line}\n  now {}", other.unwrap_or("(nothing)"));
+        }
+    }
+    format!("  was (nothing)\n  now {}", after.next().unwrap_or("(nothing)"))
+}
+
+/// The same text in every encoding and with every line end is the same record.
+#[test]
+fn encodings_and_line_ends_change_nothing() {
+    use kifu::text::{EncodeOptions, Encoding, LineEnds, Unmappable, encode};
+    for row in expected().iter().step_by(3) {
+        let original = read(&corpus().join(&row.file));
+        let [document] = original.as_slice() else { continue };
+        let text = document.source.text();
+        for (encoding, bom) in [
+            (Encoding::Utf8, true),
+            (Encoding::Cp932, false),
+            (Encoding::EucJp, false),
+            (Encoding::Iso2022Jp, false),
+            (Encoding::Utf16Le, true),
+            (Encoding::Utf16Be, true),
+            (Encoding::Utf16Le, false),
+        ] {
+            for line_ends in [LineEnds::Lf, LineEnds::CrLf, LineEnds::Cr] {
+                let options = EncodeOptions { encoding, bom, line_ends, unmappable: Unmappable::Refuse };
+                let Ok(encoded) = encode(text, &options) else { continue };
+                let again = read_bytes(&row.file, &encoded.bytes);
+                let dump = again.iter().map(|document| document.record.dump()).collect::<String>();
+                // 〜 and its like come back as their twin in the legacy encodings.
+                let fold = |dump: &str| dump.replace('〜', "～").replace('−', "－").replace('—', "―");
+                assert_eq!(fold(&dump), fold(&document.record.dump()), "{} in {encoding:?}, {line_ends:?}", row.file);
+            }
+        }
+    }
+}
+
+/// Files of the larger collection that others transcoded: each group is one record.
+#[test]
+fn transcoded_files_are_one_record() {
+    let Ok(entries) = fs::read_dir(corpus().join("derived")) else { return };
+    let mut groups: BTreeMap<String, Vec<(String, String)>> = BTreeMap::new();
+    for path in entries.map(|entry| entry.unwrap().path()) {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        if !EXTENSIONS.contains(&name.rsplit('.').next().unwrap()) {
+            continue;
+        }
+        let record: String = read(&path).iter().map(|document| document.record.dump()).collect();
+        groups.entry(name.rsplit('_').next().unwrap().to_owned()).or_default().push((name, record));
+    }
+    for group in groups.values() {
+        for (name, record) in group {
+            assert_eq!(record, &group[0].1, "{name} and {}", group[0].0);
+        }
+    }
+}
