@@ -70,6 +70,26 @@ impl<'a> Scan<'a> {
         found
     }
 
+    /// Takes an ASCII character if it comes next.
+    #[inline]
+    pub(crate) fn eat_byte(&mut self, byte: u8) -> bool {
+        let found = self.byte() == byte && byte.is_ascii() && byte != 0;
+        self.at += usize::from(found);
+        found
+    }
+
+    /// What is left, as bytes, for comparing with fixed layouts.
+    #[inline]
+    pub(crate) fn bytes(&self) -> &'a [u8] {
+        self.text.as_bytes().get(self.at..).unwrap_or_default()
+    }
+
+    /// Steps over as many bytes, which have been seen to end at a character.
+    #[inline]
+    pub(crate) fn advance(&mut self, bytes: usize) {
+        self.at += bytes;
+    }
+
     /// Takes the next character if `test` says so.
     #[inline]
     pub(crate) fn eat_if(&mut self, test: impl Fn(char) -> bool) -> Option<char> {
@@ -81,16 +101,18 @@ impl<'a> Scan<'a> {
     /// Steps over blanks: half-width, full-width, tab, and the no-break space of web pages.
     #[inline]
     pub(crate) fn blanks(&mut self) {
-        loop {
-            match self.byte() {
-                b' ' | b'\t' => self.at += 1,
-                b if b < 0x80 => return,
-                _ => match self.peek() {
-                    Some(c) if is_blank(c) => self.skip(c),
-                    _ => return,
-                },
-            }
+        while let b' ' | b'\t' = self.byte() {
+            self.at += 1;
         }
+        // Blanks beyond ASCII: U+00A0 is C2 A0, U+3000 is E3 80 80, U+FEFF is EF BB BF.
+        if matches!(self.byte(), 0xC2 | 0xE3 | 0xEF) {
+            self.wide_blanks();
+        }
+    }
+
+    #[cold]
+    fn wide_blanks(&mut self) {
+        while self.eat_if(is_blank).is_some() {}
     }
 
     /// Takes ASCII digits; `None` if there is none. Saturates.

@@ -4,7 +4,7 @@ use core::fmt::{self, Write};
 
 use kifu_core::{Color, Handicap, PieceKind};
 
-use crate::{HeaderKey, NoteKind, PlyId, Record, StartSource, Step, Written, names};
+use crate::{HeaderKey, Millis, NoteKind, PlyId, Record, StartSource, Step, Written, names};
 
 impl Record {
     /// Everything that the record holds, one fact a line. Two records are the same when their
@@ -12,7 +12,7 @@ impl Record {
     ///
     /// What formats say in different words without meaning something else is said in one way: an
     /// even start that is named and one that is implied, the handicap word beside a position that
-    /// it means. Needs a replayed record.
+    /// it means, a running total that is the sum of the times. Needs a replayed record.
     pub fn dump(&self) -> String {
         let mut out = String::new();
         // Writing to a string cannot fail.
@@ -30,17 +30,17 @@ impl Record {
         }
         self.dump_notes(out, PlyId::ROOT, 0)?;
         // Alternatives are shown one step further in than the ply they stand beside.
-        let mut depths = vec![0_usize];
+        let mut above = vec![(0_usize, [0_u64; 2])];
         for step in self.steps() {
             match step {
                 Step::Up => {
-                    depths.pop();
+                    above.pop();
                 }
                 Step::Down(id) => {
-                    let above = depths.last().copied().unwrap_or(0);
-                    let depth = above + usize::from(self.next(self.parent(id)) != Some(id));
-                    depths.push(depth);
-                    self.dump_ply(out, id, depth)?;
+                    let (depth, mut used) = above.last().copied().unwrap_or_default();
+                    let depth = depth + usize::from(self.next(self.parent(id)) != Some(id));
+                    self.dump_ply(out, id, depth, &mut used)?;
+                    above.push((depth, used));
                 }
             }
         }
@@ -87,7 +87,7 @@ impl Record {
         Ok(())
     }
 
-    fn dump_ply(&self, out: &mut String, id: PlyId, depth: usize) -> fmt::Result {
+    fn dump_ply(&self, out: &mut String, id: PlyId, depth: usize, used: &mut [u64; 2]) -> fmt::Result {
         let ply = self.ply(id);
         write!(out, "{:depth$}{}", "", ply.number, depth = depth * 2)?;
         match (ply.played, ply.written) {
@@ -111,8 +111,15 @@ impl Record {
         if let Some(time) = ply.clock.time() {
             write!(out, " time {time}")?;
         }
-        if let Some(total) = ply.clock.total() {
-            write!(out, " total {total}")?;
+        if let Some(sum) = used.get_mut(ply.facts.mover().index()) {
+            *sum += u64::from(ply.clock.time().map_or(0, Millis::millis));
+            match ply.clock.total() {
+                Some(total) if u64::from(total.millis()) != *sum => {
+                    write!(out, " total {total}")?;
+                    *sum = u64::from(total.millis());
+                }
+                _ => {}
+            }
         }
         writeln!(out)?;
         self.dump_notes(out, id, depth)

@@ -119,9 +119,17 @@ impl<R: Read> Games<R> {
         if !guess.is_text() && options.encoding.is_none() {
             return Detection { format: None, confidence: Confidence::No, diagnostic: None };
         }
-        let head = head.get(..head.len().min(64 * 1024)).unwrap_or(head);
-        let source = Source::read("", head.to_vec(), Some(guess.encoding), &mut kifu_text::Ignore);
-        detect(source.text(), extension)
+        // The first lines nearly always tell; more is looked at when they do not.
+        let mut detection = Detection { format: None, confidence: Confidence::No, diagnostic: None };
+        for length in [4 * 1024, 64 * 1024] {
+            let part = head.get(..length).unwrap_or(head);
+            let source = Source::read("", part.to_vec(), Some(guess.encoding), &mut kifu_text::Ignore);
+            detection = detect(source.text(), extension);
+            if detection.confidence == Confidence::Certain || head.len() <= length {
+                break;
+            }
+        }
+        detection
     }
 
     /// UTF-16 cannot be cut by bytes: the whole is decoded once to find the cuts.
@@ -279,11 +287,15 @@ impl Game<'_> {
     /// Reads and replays the game with places and diagnostics. What was found out about encoding
     /// and format is reported too.
     pub fn document(&self, sink: &mut dyn Sink) -> Document {
-        let told = if self.told || !self.encoding_changes() { Some(self.encoding) } else { None };
+        let changes = self.encoding_changes();
+        let told = if changes { None } else { Some(self.encoding) };
         // The first game lets the encoding report what it has to say of the file.
         let told = if self.index == 0 && !self.told { None } else { told };
         let source =
             Source::part(self.name.clone(), self.bytes.to_vec(), told, self.base_byte, self.base_line, sink);
+        if changes {
+            sink.report(kifu_text::diagnostic::encoding::changes(self.encoding, source.encoding()));
+        }
         if let Some(diagnostic) = self.detection.as_ref().and_then(|detection| detection.diagnostic.clone())
             && source.guess().is_text()
         {

@@ -33,8 +33,8 @@
 //! not know.
 //!
 //! Sources: the association's pages of versions 2.2 and 3.0 (2024-05-14), the summary on shogi-l
-//! (1999), and files of shogi-server and floodgate, the world championships, Kifu for Windows, ShogiHome,
-//! 81Dojo.
+//! (1999), and files of shogi-server and floodgate, the world championships, Kifu for Windows,
+//! `ShogiHome`, 81Dojo.
 
 mod board;
 pub mod diag;
@@ -48,7 +48,7 @@ mod write;
 
 use kifu_text::{Encoding, LineEnds};
 
-use crate::{Capabilities, Confidence, Format, Output};
+use crate::{Capabilities, Format, Output};
 
 /// The format.
 pub static FORMAT: Format = Format {
@@ -67,7 +67,7 @@ pub static FORMAT: Format = Format {
         .and(Capabilities::MANY_GAMES),
     sniff: read::sniff,
     split: split::split,
-    read: read::read,
+    read: |input, record, trace| read::read(input, record, trace),
     read_bulk: read::read,
     write: write::write,
 };

@@ -2,7 +2,7 @@
 
 use kifu_core::Color;
 use kifu_record::{
-    Builder, Ending, EndingReason, HeaderKey, Millis, NoteKind, Outcome, Record, TextRange, TokenKind, Trace, Written,
+    Builder, Ending, EndingReason, HeaderKey, Millis, NoteKind, Outcome, Record, TokenKind, Trace, Written,
     WrittenMove, WrittenOrigin, WrittenPiece, WrittenTarget,
 };
 use kifu_text::{Encoding, Span};
@@ -16,7 +16,7 @@ use super::{
 use crate::{
     Confidence, Input,
     kakinoki::head::span,
-    scan::{LineAt, Scan, line_at, trim},
+    scan::{LineAt, Scan, is_blank, line_at, trim},
 };
 
 /// Reads one game.
@@ -30,6 +30,7 @@ pub(super) fn read<T: Trace>(input: Input<'_>, record: &mut Record, trace: &mut 
         fresh: true,
         version: false,
         by_server: false,
+        another: false,
     };
     let mut at = 0;
     loop {
@@ -106,8 +107,7 @@ fn moves<T: Trace>(b: &mut Builder<'_, T>, bytes: &[u8], mut at: usize) -> usize
 fn time_line(bytes: &[u8], start: usize) -> Option<(u64, usize, usize)> {
     let (b'T', rest) = bytes.get(start..)?.split_first()? else { return None };
     let mut secs = 0;
-    let mut digits = 0;
-    for &b in rest {
+    for (digits, &b) in rest.iter().enumerate() {
         let end = start + 1 + digits;
         match b {
             // More than 18 digits are left to the reader of odd lines.
@@ -116,7 +116,6 @@ fn time_line(bytes: &[u8], start: usize) -> Option<(u64, usize, usize)> {
             b'\r' if digits > 0 && rest.get(digits + 1) == Some(&b'\n') => return Some((secs, end, end + 2)),
             _ => return None,
         }
-        digits += 1;
     }
     None
 }
@@ -134,6 +133,7 @@ enum Stage {
     Over,
 }
 
+#[expect(clippy::struct_excessive_bools, reason = "four facts that do not depend on each other")]
 struct Reader<'a> {
     text: &'a str,
     encoding: Encoding,
@@ -145,6 +145,8 @@ struct Reader<'a> {
     version: bool,
     /// The ending comes from a server's result line.
     by_server: bool,
+    /// It was told that another game follows.
+    another: bool,
 }
 
 impl Reader<'_> {
@@ -177,20 +179,21 @@ impl Reader<'_> {
         let rest = bytes.get(start..line_end).unwrap_or_default();
         let end = start + memchr::memchr(b',', rest).unwrap_or(rest.len());
         let content = trim(self.text.get(start..end).unwrap_or(""));
-        let short = end <= start + content.len() + 1;
         match *rest {
-            [b'/'] | [b'/', b' ' | b'\t', ..] if short || content == "/" => self.separator(b, start, end, line_end),
+            [b'/', ..] if trim(self.text.get(start..line_end).unwrap_or("")) == "/" => self.separator(b, line_end),
             _ if self.stage == Stage::Over => self.behind(b, start, line_end),
             [b'\'', ..] => self.comment(b, start, line_end),
-            [b'+' | b'-', b'0'..=b'9' | b'O' | b'o', ..] => self.signed_move(b, start, end),
+            [b'+' | b'-', b'0'..=b'9', ..] | [b'+' | b'-', b'O' | b'o', b'0' | b'O' | b'o', ..] => {
+                self.signed_move(b, start, end)
+            }
             [b'T'] | [b'T', b'0'..=b'9' | b'.' | b',' | b' ' | b'\t', ..] => self.time(b, start, end, line_end, first),
-            [b'%', ..] if content.len() > 1 => self.ending(b, start, end),
+            [b'%', ..] if content.chars().nth(1).is_some_and(|c| !is_blank(c)) => self.ending(b, start, end),
             [b'0'..=b'9', ..] => match self.unsigned_move(b, start, end) {
                 Some(end) => end,
                 None => self.unknown(b, start, end, line_end, first),
             },
             [b'N', sign @ (b'+' | b'-'), ..] => self.player(b, start, line_end, sign),
-            [b'$', ..] if memchr::memchr(b':', rest).is_some() => self.header(b, start, line_end),
+            [b'$', ..] if memchr::memchr(b':', rest).is_some_and(|at| at > 1) => self.header(b, start, line_end),
             [b'V', b'0'..=b'9', ..] if content.bytes().skip(1).all(|b| b.is_ascii_digit() || b == b'.') => {
                 self.version(b, start, end);
                 end
@@ -236,10 +239,7 @@ impl Reader<'_> {
     }
 
     /// The line between two games.
-    fn separator<T: Trace>(&mut self, b: &mut Builder<'_, T>, start: usize, end: usize, line_end: usize) -> usize {
-        if end < line_end || start + 1 < end && !trim(self.text.get(start + 1..end).unwrap_or("")).is_empty() {
-            return self.unknown(b, start, end, line_end, true);
-        }
+    fn separator<T: Trace>(&mut self, b: &mut Builder<'_, T>, line_end: usize) -> usize {
         b.token(TokenKind::Structure, line_end);
         // Nothing can have ended above the first line.
         if !self.fresh {
@@ -254,7 +254,7 @@ impl Reader<'_> {
         let content = trim(self.text.get(start..line_end).unwrap_or(""));
         let at = span(start, start + content.len());
         b.token(TokenKind::Unknown, line_end);
-        if !std::mem::replace(&mut self.version, true) {
+        if !std::mem::replace(&mut self.another, true) {
             b.report(|| diag::another_game(at));
         }
         b.note(NoteKind::Unknown, content, at);
@@ -328,7 +328,7 @@ impl Reader<'_> {
     ) -> usize {
         let content = self.text.get(start..end).unwrap_or("");
         let value = trim(content);
-        let value_start = start + content.len() - content.trim_start_matches(crate::scan::is_blank).len();
+        let value_start = start + content.len() - content.trim_start_matches(is_blank).len();
         let value_end = value_start + value.len();
         b.token(TokenKind::HeaderName, start);
         b.token(TokenKind::Blank, value_start);
@@ -362,7 +362,8 @@ impl Reader<'_> {
     fn unsigned_move<T: Trace>(&mut self, b: &mut Builder<'_, T>, start: usize, end: usize) -> Option<usize> {
         let bytes = self.text.as_bytes().get(start..end)?;
         let (digits, letters) = bytes.split_at_checked(4)?;
-        if !digits.iter().all(u8::is_ascii_digit) || !letters.get(..2)?.iter().all(u8::is_ascii_alphabetic) {
+        // Ten digits and letters in a row are something else.
+        if !digits.iter().all(u8::is_ascii_digit) || letters.get(2).is_some_and(u8::is_ascii_alphanumeric) {
             return None;
         }
         let written = self.squares(b, start, end, None).ok()?;
@@ -481,16 +482,15 @@ impl Reader<'_> {
     /// `%TORYO`.
     fn ending<T: Trace>(&mut self, b: &mut Builder<'_, T>, start: usize, end: usize) -> usize {
         let content = self.text.get(start..end).unwrap_or("");
-        let word = content.split(crate::scan::is_blank).next().unwrap_or(content);
+        let word = content.split(is_blank).next().unwrap_or(content);
         let end = start + word.len();
         let at = span(start, end);
         self.begin(b, None, at);
-        let ending = match tables::reason(word.get(1..).unwrap_or("")) {
-            Some(reason) => Ending::new(reason),
-            None => {
-                b.report(|| diag::unknown_ending(at, word));
-                Ending { word: b.keep(word), ..Ending::new(EndingReason::Other) }
-            }
+        let ending = if let Some(reason) = tables::reason(word.get(1..).unwrap_or("")) {
+            Ending::new(reason)
+        } else {
+            b.report(|| diag::unknown_ending(at, word));
+            Ending { word: b.keep(word), ..Ending::new(EndingReason::Other) }
         };
         if ending.reason == EndingReason::TakeBack {
             b.report(|| diag::take_back(at));
@@ -498,6 +498,7 @@ impl Reader<'_> {
         b.token(TokenKind::Ending, end);
         b.ply(Written::Ending(ending), at);
         self.stage = Stage::Ended;
+        self.by_server = false;
         end
     }
 
@@ -549,36 +550,41 @@ impl Reader<'_> {
 
     /// Joins a result line with the ending that stands above it. A `%` word is not overruled.
     fn add_result<T: Trace>(&mut self, b: &mut Builder<'_, T>, ending: Ending, says: Server) {
+        if !self.by_server {
+            if let Server::Result(outcome) = says {
+                b.record.set_written(b.at(), Written::Ending(Ending { told: Some(outcome), ..ending }));
+            }
+            return;
+        }
         let word = b.record.text(ending.word).to_owned();
-        let above = word.strip_prefix('#').filter(|_| self.by_server).and_then(tables::server);
-        let (reason, outcome) = match (says, above) {
-            (Server::Result(outcome), Some(Server::PerpetualCheck)) => (Server::PerpetualCheck, outcome),
-            (Server::Result(outcome), _) => (Server::Reason(ending.reason), outcome),
-            (reason, Some(Server::Result(outcome))) => (reason, outcome),
+        let above = word.strip_prefix('#').and_then(tables::server).unwrap_or(Server::Reason(ending.reason));
+        let joined = match (above, says) {
+            (Server::Reason(_) | Server::PerpetualCheck, Server::Result(outcome)) => decided(above, outcome),
+            (Server::Result(outcome), Server::Reason(_) | Server::PerpetualCheck) => decided(says, outcome),
             _ => return,
         };
-        let mut joined = Ending { told: Some(outcome), ..ending };
-        if let (Server::Reason(reason), true) = (reason, self.by_server) {
-            joined.reason = reason;
-        }
-        if self.by_server && (says == reason || matches!(above, Some(Server::PerpetualCheck | Server::Result(_)))) {
-            joined.word = TextRange::EMPTY;
-        }
-        if let (true, Outcome::Win(winner)) = (self.by_server, outcome) {
-            joined.reason = match (reason, joined.reason) {
-                // A foul is that of the loser, whoever is to move.
-                (Server::PerpetualCheck, _) | (_, EndingReason::Foul) => EndingReason::FoulBy(!winner),
-                // The server says so of a successful declaration.
-                (_, EndingReason::Impasse) => EndingReason::DeclarationWin,
-                (_, reason) => reason,
-            };
-        }
         b.record.set_written(b.at(), Written::Ending(joined));
-        if joined.word.is_empty() && !word.is_empty() {
-            let at = if T::FULL { b.trace.ply_span(b.at()).unwrap_or_default() } else { Span::default() };
+        if !word.is_empty() {
+            let at = b.trace.ply_span(b.at()).unwrap_or_default();
             b.note(NoteKind::Unknown, &word, at);
         }
     }
+}
+
+/// The ending that a server's reason and result give together.
+fn decided(reason: Server, outcome: Outcome) -> Ending {
+    let reason = match (reason, outcome) {
+        // A foul is that of the loser, whoever is to move.
+        (Server::PerpetualCheck | Server::Reason(EndingReason::Foul), Outcome::Win(winner)) => {
+            EndingReason::FoulBy(!winner)
+        }
+        // Servers say so of a successful declaration.
+        (Server::Reason(EndingReason::Impasse), Outcome::Win(_)) => EndingReason::DeclarationWin,
+        (Server::PerpetualCheck, _) => EndingReason::Repetition,
+        (Server::Reason(reason), _) => reason,
+        (Server::Result(_) | Server::Nothing, _) => EndingReason::Other,
+    };
+    Ending { told: Some(outcome), ..Ending::new(reason) }
 }
 
 /// Why a text is no move, and where that shows.

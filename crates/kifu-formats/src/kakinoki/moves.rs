@@ -1,6 +1,6 @@
 //! Moves as KIF writes them: `７六歩(77)`, `同　銀(31)`, `４五角打`.
 
-use kifu_core::{Move, PieceKind, Square};
+use kifu_core::{File, Move, PieceKind, Square};
 use kifu_record::{
     Facts, Promotion, WrittenCapture, WrittenMove, WrittenOrigin, WrittenPiece, WrittenTarget,
     names::{FULL_WIDTH_DIGITS, KANJI_DIGITS, kanji},
@@ -15,6 +15,51 @@ use crate::scan::Scan;
 /// the parts, 不成 and 生, 打 with `(00)`, no origin at all.
 #[inline]
 pub(crate) fn read(scan: &mut Scan<'_>) -> Option<WrittenMove> {
+    match usual(scan.bytes()) {
+        Some((written, length)) => {
+            scan.advance(length);
+            Some(written)
+        }
+        None => read_any(scan),
+    }
+}
+
+/// `７六歩(77)`, `２二角成(88)`, `同　銀(31)`: nearly all moves of nearly all files, told by their bytes.
+#[inline]
+fn usual(bytes: &[u8]) -> Option<(WrittenMove, usize)> {
+    let (target, rest) = match *bytes {
+        // １ to ９ are EF BC 91 to EF BC 99.
+        [0xEF, 0xBC, file @ 0x91..=0x99, a, b, c, ref rest @ ..] => {
+            let rank = words::rank(three(a, b, c)?)?;
+            (WrittenTarget::Square(Square::new(File::new(file - 0x90)?, rank)), rest)
+        }
+        // 同 and U+3000.
+        [0xE5, 0x90, 0x8C, 0xE3, 0x80, 0x80, ref rest @ ..] => (WrittenTarget::Same, rest),
+        _ => return None,
+    };
+    let [a, b, c, rest @ ..] = rest else { return None };
+    let piece = words::single_piece(three(*a, *b, *c)?)?;
+    let (promotion, rest, length) = match rest {
+        // 成.
+        [0xE6, 0x88, 0x90, rest @ ..] => (Some(Promotion::Promote), rest, 16),
+        _ => (None, rest, 13),
+    };
+    let [b'(', file @ b'1'..=b'9', rank @ b'1'..=b'9', b')', ..] = *rest else { return None };
+    let origin = WrittenOrigin::Square(Square::from_digits(file - b'0', rank - b'0')?);
+    let piece = WrittenPiece::Before(piece);
+    Some((WrittenMove { piece, origin, target, promotion, ..WrittenMove::UNSAID }, length))
+}
+
+/// The character of three bytes, which are known to begin one.
+#[inline]
+fn three(a: u8, b: u8, c: u8) -> Option<char> {
+    if a & 0xF0 != 0xE0 {
+        return None;
+    }
+    char::from_u32(u32::from(a & 15) << 12 | u32::from(b & 63) << 6 | u32::from(c & 63))
+}
+
+fn read_any(scan: &mut Scan<'_>) -> Option<WrittenMove> {
     let mut ahead = *scan;
     let mut written = WrittenMove { capture: WrittenCapture::Unsaid, ..WrittenMove::UNSAID };
     let mut first = ahead.next()?;

@@ -8,6 +8,10 @@ use crate::scan::Scan;
 /// spacing is read: `(00:31 / 00:00:31)`, `(0:5/0:0:5)`, `(0:16)`. Nothing is taken on `None`.
 #[inline]
 pub(crate) fn read(scan: &mut Scan<'_>) -> Option<Clock> {
+    if let Some(clock) = usual(scan.bytes()) {
+        scan.advance(USUAL);
+        return Some(clock);
+    }
     let mut ahead = *scan;
     if !(ahead.eat("(") || ahead.eat("（")) {
         return None;
@@ -27,8 +31,26 @@ pub(crate) fn read(scan: &mut Scan<'_>) -> Option<Clock> {
     Some(Clock::new(Some(Millis::from_secs(time)), total.map(Millis::from_secs)))
 }
 
-/// `16`, `0:16`, `1:02:03` in seconds, with blanks around.
+/// Length of `( 0:16/00:00:16)`.
+const USUAL: usize = 16;
+
+/// The layout that Kifu for Windows writes, while the minutes have two digits.
 #[inline]
+fn usual(bytes: &[u8]) -> Option<Clock> {
+    let [b'(', m1, m2, b':', s1, s2, b'/', h1, h2, b':', n1, n2, b':', t1, t2, b')', ..] = *bytes else { return None };
+    let digit = |b: u8| u64::from(b.wrapping_sub(b'0'));
+    let pair = |tens: u8, ones: u8| digit(tens) * 10 + digit(ones);
+    let tens = if m1 == b' ' { b'0' } else { m1 };
+    let digits = [tens, m2, s1, s2, h1, h2, n1, n2, t1, t2];
+    if digits.iter().any(|b| !b.is_ascii_digit()) {
+        return None;
+    }
+    let time = pair(tens, m2) * 60 + pair(s1, s2);
+    let total = pair(h1, h2) * 3600 + pair(n1, n2) * 60 + pair(t1, t2);
+    Some(Clock::new(Some(Millis::from_secs(time)), Some(Millis::from_secs(total))))
+}
+
+/// `16`, `0:16`, `1:02:03` in seconds, with blanks around.
 fn sexagesimal(scan: &mut Scan<'_>) -> Option<u64> {
     let mut value = 0_u64;
     for _ in 0..4 {

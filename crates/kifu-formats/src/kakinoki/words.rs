@@ -113,6 +113,12 @@ fn kind(value: u8) -> Option<PieceKind> {
     PieceKind::ALL.get(usize::from(value)).copied()
 }
 
+/// The piece that one kanji names.
+#[inline]
+pub(crate) fn single_piece(c: char) -> Option<PieceKind> {
+    PIECES.get(c).and_then(kind)
+}
+
 /// Takes the name of a piece: one kanji, a promoted piece in two (成銀), or a long form (銀将, 龍王).
 #[inline]
 pub(crate) fn piece(scan: &mut Scan<'_>) -> Option<PieceKind> {

@@ -115,22 +115,20 @@ impl Reader<'_> {
             '手' if scan.rest().starts_with("手数--") => {
                 b.token(TokenKind::Structure, line.end);
             }
-            _ if endings::is_summary(content(self.text, LineAt { start, ..line })) && self.head.is_none() => {
-                self.summary(b, line, start);
-            }
+            'ま' | '1'..='9' | '１'..='９' | '一'..='鿿' if self.is_summary(line, start) => self.summary(b, line, start),
             _ => match &mut self.head {
                 Some(head) => {
-                    if endings::read_summary(content(self.text, LineAt { start, ..line })).is_some()
-                        && endings::is_summary(content(self.text, LineAt { start, ..line }))
-                    {
-                        self.summary(b, line, start);
-                    } else {
-                        head.line(b, self.text, line, self.encoding);
-                    }
+                    head.line(b, self.text, line, self.encoding);
                 }
                 None => self.below_the_head(b, line, start),
             },
         }
+    }
+
+    /// Whether a line is a summary. In the head it has to be one that is understood.
+    fn is_summary(&self, line: LineAt, start: usize) -> bool {
+        let line = content(self.text, LineAt { start, ..line });
+        endings::is_summary(line) && (self.head.is_none() || endings::read_summary(line).is_some())
     }
 
     /// Lines that are not moves, below the first one.
@@ -158,7 +156,6 @@ impl Reader<'_> {
     }
 
     /// A line that begins with a number. `false` when it is none of the numbered lines.
-    #[inline]
     fn numbered<T: Trace>(&mut self, b: &mut Builder<'_, T>, line: LineAt, mut scan: Scan<'_>) -> bool {
         let number_at = scan.at();
         let Some(number) = scan.number() else { return false };
@@ -259,9 +256,9 @@ impl Reader<'_> {
             b.clock(clock, span(time_at, scan.at()));
             scan.blanks();
         }
-        if scan.at() < line.end && scan.byte() == b'+' {
+        if scan.byte() == b'+' {
             b.token(TokenKind::Blank, scan.at());
-            scan.skip('+');
+            scan.advance(1);
             b.token(TokenKind::Mark, scan.at());
             scan.blanks();
         }
