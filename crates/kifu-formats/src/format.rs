@@ -131,13 +131,16 @@ impl Capabilities {
     pub const ENDINGS: Self = Self(512);
     /// Several games in one file.
     pub const MANY_GAMES: Self = Self(1024);
+    /// The running total of each player beside the time of each move.
+    pub const TOTALS: Self = Self(2048);
 
     /// Every capability with its name, in the order of tables.
-    pub const ALL: [(Self, &'static str); 11] = [
+    pub const ALL: [(Self, &'static str); 12] = [
         (Self::MOVES, "moves"),
         (Self::HEADERS, "headers"),
         (Self::START, "start"),
         (Self::CLOCKS, "clocks"),
+        (Self::TOTALS, "totals"),
         (Self::FRACTIONS, "fractions"),
         (Self::COMMENTS, "comments"),
         (Self::BOOKMARKS, "bookmarks"),

@@ -3,7 +3,7 @@
 //! A format says what it can hold by its [`Capabilities`]; [`fit`] compares a record with them.
 //! Words that a format lacks are found while writing, and reported by the writer itself.
 
-use kifu_record::{NoteKind, PlyId, Record, Step, Written};
+use kifu_record::{Millis, NoteKind, PlyId, Record, Step, Written};
 use kifu_text::{Code, Diagnostic, Severity, Sink, Text};
 
 use crate::{Capabilities, Format, WriteOptions};
@@ -24,6 +24,8 @@ pub static EXTRA: Code = Code::new("loss/extra", Severity::Warning);
 pub static CLOCK: Code = Code::new("loss/clock", Severity::Warning);
 /// `loss/fraction`: fractions of a second are cut off.
 pub static FRACTION: Code = Code::new("loss/fraction", Severity::Warning);
+/// `loss/total`: running totals that are not the sum of the times are not written.
+pub static TOTAL: Code = Code::new("loss/total", Severity::Warning);
 /// `loss/header`: a header has no name in the format.
 pub static HEADER: Code = Code::new("loss/header", Severity::Warning);
 /// `loss/start`: the start position is not written.
@@ -39,7 +41,7 @@ pub static UNRESOLVED: Code = Code::new("loss/unresolved", Severity::Error);
 
 /// All codes of this file.
 pub static CODES: &[&Code] = &[
-    &VARIATION, &MOVES, &COMMENT, &BOOKMARK, &REMARK, &EXTRA, &CLOCK, &FRACTION, &HEADER, &START, &START_NUMBER,
+    &VARIATION, &MOVES, &COMMENT, &BOOKMARK, &REMARK, &EXTRA, &CLOCK, &FRACTION, &TOTAL, &HEADER, &START, &START_NUMBER,
     &ENDING, &PASS, &UNRESOLVED,
 ];
 
@@ -53,6 +55,8 @@ struct Holds {
     unknown: usize,
     clocks: usize,
     fractions: usize,
+    /// Totals that are not the sum of the times.
+    totals: usize,
     endings: usize,
     headers: usize,
 }
@@ -89,6 +93,9 @@ pub fn fit(record: &Record, format: &Format, options: &WriteOptions, sink: &mut 
         lost(held.clocks, &CLOCK, ["move time", "move times"], "消費時間");
     } else if !(can(Capabilities::FRACTIONS) && options.csa_version == crate::CsaVersion::V3_0) && moves {
         lost(held.fractions, &FRACTION, ["fraction of a second", "fractions of a second"], "秒未満の時間");
+    }
+    if can(Capabilities::CLOCKS) && !can(Capabilities::TOTALS) && moves {
+        lost(held.totals, &TOTAL, ["total that is no sum", "totals that are no sums"], "合計と違う累計時間");
     }
     if !can(Capabilities::HEADERS) && moves {
         lost(held.headers, &HEADER, ["header", "headers"], "見出し");
@@ -134,7 +141,24 @@ fn holds(record: &Record) -> Holds {
     } else {
         record.main_line().for_each(|found| ply(found.id));
     }
+    if held.clocks > 0 {
+        held.totals = odd_totals(record);
+    }
     held
+}
+
+/// How many totals of the main line are not the sum of the times before them.
+fn odd_totals(record: &Record) -> usize {
+    let (mut used, mut odd) = ([0_u64; 2], 0);
+    for ply in record.main_line() {
+        let Some(sum) = used.get_mut(ply.facts.mover().index()) else { continue };
+        *sum += u64::from(ply.clock.time().map_or(0, Millis::millis));
+        if let Some(total) = ply.clock.total().map(|total| u64::from(total.millis())) {
+            odd += usize::from(total.abs_diff(*sum) >= 1000);
+            *sum = total;
+        }
+    }
+    odd
 }
 
 /// Reports a header that `format` has no name for.

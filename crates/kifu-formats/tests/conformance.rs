@@ -201,6 +201,7 @@ fn shown(record: &Record, games: usize) -> Capabilities {
         show(Capabilities::MOVES, ply.played.is_some());
         show(Capabilities::ENDINGS, matches!(ply.written, Written::Ending(_)));
         show(Capabilities::CLOCKS, ply.clock.time().is_some());
+        show(Capabilities::TOTALS, ply.clock.total().is_some());
         show(Capabilities::FRACTIONS, ply.clock.time().is_some_and(|time| time.subsec_millis() > 0));
     }
     shown

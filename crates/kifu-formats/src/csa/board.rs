@@ -78,7 +78,13 @@ impl Board {
 
     /// Reads the statement of a position that lies at `start..end` and begins with `P`. What it
     /// cannot read it reports.
-    pub(super) fn statement<T: Trace>(&mut self, b: &mut Builder<'_, T>, text: &str, start: usize, end: usize) {
+    pub(super) fn statement<T: Trace>(
+        &mut self,
+        b: &mut Builder<'_, T>,
+        text: &str,
+        start: usize,
+        end: usize,
+    ) {
         let content = text.get(start..end).unwrap_or("");
         let at = span(start, start + trim(content).len());
         b.trace.start(at);
@@ -124,7 +130,14 @@ impl Board {
     }
 
     /// `P+` and `P-`: single pieces.
-    fn pieces<T: Trace>(&mut self, b: &mut Builder<'_, T>, text: &str, start: usize, end: usize, color: Color) {
+    fn pieces<T: Trace>(
+        &mut self,
+        b: &mut Builder<'_, T>,
+        text: &str,
+        start: usize,
+        end: usize,
+        color: Color,
+    ) {
         each(b, text, start, end, |b, found, at| match found {
             Found::OnBoard(square, kind) => {
                 if self.setup.piece(square).is_some() {
@@ -132,12 +145,10 @@ impl Board {
                 }
                 self.setup.set(square, Some(Piece::new(color, kind)));
             }
-            Found::InHand(kind) => {
-                match kind.hand_kind().filter(|_| !kind.is_promoted()) {
-                    Some(held) => self.setup.hand_mut(color).add(held),
-                    None => b.report(|| diag::cannot_be_held(at, color, kind)),
-                }
-            }
+            Found::InHand(kind) => match kind.hand_kind().filter(|_| !kind.is_promoted()) {
+                Some(held) => self.setup.hand_mut(color).add(held),
+                None => b.report(|| diag::cannot_be_held(at, color, kind)),
+            },
             Found::Rest => self.rest = Some(color),
         });
     }
@@ -152,7 +163,8 @@ impl Board {
         rank: Rank,
     ) {
         self.drawn = true;
-        let seen = self.ranks.get_mut(usize::from(rank.get() - 1)).is_some_and(|seen| std::mem::replace(seen, true));
+        let seen =
+            self.ranks.get_mut(usize::from(rank.get() - 1)).is_some_and(|seen| std::mem::replace(seen, true));
         if seen {
             b.report(|| diag::mixed_position(at));
         }
@@ -164,7 +176,9 @@ impl Board {
                 let letters = text.get(at..at + 2).unwrap_or("");
                 b.report(|| diag::unknown_piece(span(at, at + letters.len()), letters));
             }
-            Err(RankFault::Cell(at, c)) => b.report(|| diag::unknown_cell(span(at, at + c.len_utf8()), rank, c)),
+            Err(RankFault::Cell(at, c)) => {
+                b.report(|| diag::unknown_cell(span(at, at + c.len_utf8()), rank, c));
+            }
         }
         for (file, cell) in File::ALL.into_iter().rev().zip(cells.cells) {
             let square = Square::new(file, rank);
@@ -193,8 +207,12 @@ impl Board {
             return;
         }
         if self.drawn && self.ranks.contains(&false) {
-            let missing: Vec<Rank> =
-                Rank::ALL.into_iter().zip(self.ranks).filter(|(_, seen)| !seen).map(|(rank, _)| rank).collect();
+            let missing: Vec<Rank> = Rank::ALL
+                .into_iter()
+                .zip(self.ranks)
+                .filter(|(_, seen)| !seen)
+                .map(|(rank, _)| rank)
+                .collect();
             b.report(|| diag::missing_ranks(self.place, &missing));
         }
         self.setup.set_turn(turn);
@@ -202,7 +220,9 @@ impl Board {
             give_rest(&mut self.setup, color);
         }
         b.start(match Handicap::identify(&self.setup) {
-            Some(handicap) => Start { source: StartSource::Named(handicap), ..Start::diagram(self.setup.clone()) },
+            Some(handicap) => {
+                Start { source: StartSource::Named(handicap), ..Start::diagram(self.setup.clone()) }
+            }
             None => Start::diagram(self.setup.clone()),
         });
     }

@@ -80,18 +80,25 @@ pub static CODES: &[&Code] = &[
     &TIME_TWICE,
 ];
 
-const KEPT: Text = Text { en: Cow::Borrowed("it is kept as it is"), ja: Cow::Borrowed("そのまま残します") };
+const KEPT: Text =
+    Text { en: Cow::Borrowed("it is kept as it is"), ja: Cow::Borrowed("そのまま残します") };
 
 pub(super) fn unknown_line(span: Span) -> Diagnostic {
-    Diagnostic::new(&UNKNOWN_LINE, Text::new("this line fits nothing in a CSA file", "CSA形式として読めない行です"))
-        .at(span)
-        .note(KEPT)
+    Diagnostic::new(
+        &UNKNOWN_LINE,
+        Text::new("this line fits nothing in a CSA file", "CSA形式として読めない行です"),
+    )
+    .at(span)
+    .note(KEPT)
 }
 
 pub(super) fn server_line(span: Span) -> Diagnostic {
     Diagnostic::new(
         &SERVER_LINE,
-        Text::new("this line is of the server protocol, not of a record", "サーバ通信プロトコルの行で、棋譜の行ではありません"),
+        Text::new(
+            "this line is of the server protocol, not of a record",
+            "サーバ通信プロトコルの行で、棋譜の行ではありません",
+        ),
     )
     .at(span)
     .note(KEPT)
@@ -100,17 +107,27 @@ pub(super) fn server_line(span: Span) -> Diagnostic {
 pub(super) fn another_game(span: Span) -> Diagnostic {
     Diagnostic::new(&ANOTHER_GAME, Text::new("another game begins here", "ここから別の棋譜です"))
         .at(span)
-        .note(Text::new("it is kept as text only", "文字列として残すだけです"))
+        .note(Text::new(
+            "it is not read; a file with several games has to be cut first",
+            "この棋譜は読みません。複数の棋譜は分けて読みます",
+        ))
 }
 
 pub(super) fn version_twice(span: Span) -> Diagnostic {
-    Diagnostic::new(&VERSION_TWICE, Text::new("this is a second version line", "バージョンの行が二つあります"))
-        .at(span)
-        .note(Text::new("the first one counts", "最初の行に従います"))
+    Diagnostic::new(
+        &VERSION_TWICE,
+        Text::new("this is a second version line", "バージョンの行が二つあります"),
+    )
+    .at(span)
+    .note(Text::new("the first one counts", "最初の行に従います"))
 }
 
 pub(super) fn late_header(span: Span) -> Diagnostic {
-    Diagnostic::new(&LATE_HEADER, Text::new("this header stands below the moves", "指し手の後に棋譜情報があります")).at(span)
+    Diagnostic::new(
+        &LATE_HEADER,
+        Text::new("this header stands below the moves", "指し手の後に棋譜情報があります"),
+    )
+    .at(span)
 }
 
 pub(super) fn rank_length(span: Span, rank: Rank, cells: usize) -> Diagnostic {
@@ -286,7 +303,8 @@ pub(super) fn take_back(span: Span) -> Diagnostic {
 }
 
 pub(super) fn after_ending(span: Span) -> Diagnostic {
-    Diagnostic::new(&AFTER_ENDING, Text::new("this follows the end of the game", "終局の後に続きがあります")).at(span)
+    Diagnostic::new(&AFTER_ENDING, Text::new("this follows the end of the game", "終局の後に続きがあります"))
+        .at(span)
 }
 
 pub(super) fn time_without_move(span: Span) -> Diagnostic {
@@ -299,7 +317,13 @@ pub(super) fn time_without_move(span: Span) -> Diagnostic {
 }
 
 pub(super) fn time_twice(span: Span) -> Diagnostic {
-    Diagnostic::new(&TIME_TWICE, Text::new("this move has a time already", "この指し手の消費時間は既に書かれています"))
-        .at(span)
-        .note(Text::new("the first one counts, this one is kept as text", "最初のものに従い、これは文字列として残します"))
+    Diagnostic::new(
+        &TIME_TWICE,
+        Text::new("this move has a time already", "この指し手の消費時間は既に書かれています"),
+    )
+    .at(span)
+    .note(Text::new(
+        "the first one counts, this one is kept as text",
+        "最初のものに従い、これは文字列として残します",
+    ))
 }

@@ -62,7 +62,9 @@ fn moves<T: Trace>(b: &mut Builder<'_, T>, bytes: &[u8], mut at: usize) -> usize
             b'-' => Color::White,
             _ => return at,
         };
-        let (Some(target), Some(kind)) = (tables::square(to_file, to_rank), tables::kind([p, q])) else { return at };
+        let (Some(target), Some(kind)) = (tables::square(to_file, to_rank), tables::kind([p, q])) else {
+            return at;
+        };
         let origin = match tables::square(file, rank) {
             Some(square) => WrittenOrigin::Square(square),
             None if file == b'0' && rank == b'0' => WrittenOrigin::Hand,
@@ -156,10 +158,10 @@ impl Reader<'_> {
         loop {
             let mut scan = Scan::new(self.text, at);
             scan.blanks();
-            if !first && scan.at() < line.end && scan.byte() == b',' {
+            while scan.at() < line.end && scan.byte() == b',' {
                 b.token(TokenKind::Blank, scan.at());
-                b.token(TokenKind::Mark, scan.at() + 1);
-                scan = Scan::new(self.text, scan.at() + 1);
+                scan.skip(',');
+                b.token(TokenKind::Mark, scan.at());
                 scan.blanks();
             }
             let start = scan.at();
@@ -174,26 +176,38 @@ impl Reader<'_> {
     }
 
     /// Reads the statement at `start`, and returns where it ends.
-    fn statement<T: Trace>(&mut self, b: &mut Builder<'_, T>, start: usize, line_end: usize, first: bool) -> usize {
+    fn statement<T: Trace>(
+        &mut self,
+        b: &mut Builder<'_, T>,
+        start: usize,
+        line_end: usize,
+        first: bool,
+    ) -> usize {
         let bytes = self.text.as_bytes();
         let rest = bytes.get(start..line_end).unwrap_or_default();
         let end = start + memchr::memchr(b',', rest).unwrap_or(rest.len());
         let content = trim(self.text.get(start..end).unwrap_or(""));
         match *rest {
-            [b'/', ..] if trim(self.text.get(start..line_end).unwrap_or("")) == "/" => self.separator(b, line_end),
+            [b'/', ..] if trim(self.text.get(start..line_end).unwrap_or("")) == "/" => {
+                self.separator(b, line_end)
+            }
             _ if self.stage == Stage::Over => self.behind(b, start, line_end),
             [b'\'', ..] => self.comment(b, start, line_end),
             [b'+' | b'-', b'0'..=b'9', ..] | [b'+' | b'-', b'O' | b'o', b'0' | b'O' | b'o', ..] => {
                 self.signed_move(b, start, end)
             }
-            [b'T'] | [b'T', b'0'..=b'9' | b'.' | b',' | b' ' | b'\t', ..] => self.time(b, start, end, line_end, first),
+            [b'T'] | [b'T', b'0'..=b'9' | b'.' | b',' | b' ' | b'\t', ..] => {
+                self.time(b, start, end, line_end, first)
+            }
             [b'%', ..] if content.chars().nth(1).is_some_and(|c| !is_blank(c)) => self.ending(b, start, end),
             [b'0'..=b'9', ..] => match self.unsigned_move(b, start, end) {
                 Some(end) => end,
                 None => self.unknown(b, start, end, line_end, first),
             },
             [b'N', sign @ (b'+' | b'-'), ..] => self.player(b, start, line_end, sign),
-            [b'$', ..] if memchr::memchr(b':', rest).is_some_and(|at| at > 1) => self.header(b, start, line_end),
+            [b'$', ..] if header_name(self.text.get(start..line_end).unwrap_or("")).is_some() => {
+                self.header(b, start, line_end)
+            }
             [b'V', b'0'..=b'9', ..] if content.bytes().skip(1).all(|b| b.is_ascii_digit() || b == b'.') => {
                 self.version(b, start, end);
                 end
@@ -202,7 +216,9 @@ impl Reader<'_> {
                 self.board.statement(b, self.text, start, end);
                 end
             }
-            [sign @ (b'+' | b'-'), ..] if content.len() == 1 && self.stage == Stage::Head && !self.board.has_turn() => {
+            [sign @ (b'+' | b'-'), ..]
+                if content.len() == 1 && self.stage == Stage::Head && !self.board.has_turn() =>
+            {
                 b.token(TokenKind::Turn, end);
                 let turn = if sign == b'+' { Color::Black } else { Color::White };
                 self.board.turn(b, turn, span(start, start + 1));
@@ -248,16 +264,13 @@ impl Reader<'_> {
         line_end
     }
 
-    /// A line below the separator: told once.
+    /// A line below the separator belongs to another game. Told once.
     #[cold]
     fn behind<T: Trace>(&mut self, b: &mut Builder<'_, T>, start: usize, line_end: usize) -> usize {
-        let content = trim(self.text.get(start..line_end).unwrap_or(""));
-        let at = span(start, start + content.len());
         b.token(TokenKind::Unknown, line_end);
         if !std::mem::replace(&mut self.another, true) {
-            b.report(|| diag::another_game(at));
+            b.report(|| diag::another_game(span(start, line_end)));
         }
-        b.note(NoteKind::Unknown, content, at);
         line_end
     }
 
@@ -280,13 +293,14 @@ impl Reader<'_> {
     /// `CSA encoding=UTF-8`; Kifu for Windows writes `encoding=Shift_JIS`.
     #[cold]
     fn declaration<T: Trace>(&mut self, b: &mut Builder<'_, T>, body: &str, start: usize) -> bool {
-        let Some(label) = body.strip_prefix("CSA ").unwrap_or(body).strip_prefix("encoding=").map(trim) else {
+        let Some(value) = body.strip_prefix("CSA ").unwrap_or(body).strip_prefix("encoding=") else {
             return false;
         };
+        let label = trim(value);
         let Some(declared) = Encoding::from_label(label) else { return false };
         // Plain ASCII fits every declaration.
         if declared != self.encoding && !self.text.is_ascii() {
-            let at = start + body.find('=').map_or(0, |at| at + 1);
+            let at = start + body.len() - value.trim_start_matches(is_blank).len();
             let at = span(at, at + label.len());
             let encoding = self.encoding;
             b.report(|| kifu_text::diagnostic::encoding::declared_differs(label, encoding, at));
@@ -310,8 +324,7 @@ impl Reader<'_> {
 
     /// `$KEY:value`.
     fn header<T: Trace>(&mut self, b: &mut Builder<'_, T>, start: usize, end: usize) -> usize {
-        let content = self.text.get(start + 1..end).unwrap_or("");
-        let Some((name, _)) = content.split_once(':') else { return end };
+        let Some(name) = header_name(self.text.get(start..end).unwrap_or("")) else { return end };
         let name_end = start + 1 + name.len();
         b.token(TokenKind::HeaderName, name_end);
         b.token(TokenKind::Mark, name_end + 1);
@@ -402,7 +415,13 @@ impl Reader<'_> {
         Ok(WrittenMove { side, piece: WrittenPiece::After(kind), origin, target, ..WrittenMove::UNSAID })
     }
 
-    fn add_move<T: Trace>(&mut self, b: &mut Builder<'_, T>, written: WrittenMove, start: usize, end: usize) -> usize {
+    fn add_move<T: Trace>(
+        &mut self,
+        b: &mut Builder<'_, T>,
+        written: WrittenMove,
+        start: usize,
+        end: usize,
+    ) -> usize {
         let at = span(start, end);
         self.begin(b, written.side, at);
         b.token(TokenKind::Move, end);
@@ -456,14 +475,21 @@ impl Reader<'_> {
         line_end: usize,
         first: bool,
     ) -> usize {
-        let content = trim(self.text.get(start..end).unwrap_or(""));
-        let value = trim(content.get(1..).unwrap_or(""));
+        let mut scan = Scan::new(self.text, start + 1);
+        scan.blanks();
+        let value_start = scan.at();
+        while scan.eat_if(|c| c.is_ascii_digit() || c == '.').is_some() {}
+        let (value, content) = (scan.since(value_start), scan.since(start));
         if value.is_empty() {
-            b.token(TokenKind::Time, end);
-            return end;
+            // Only a `T` alone comes here, or one before a blank.
+            b.token(TokenKind::Time, start + 1);
+            return start + 1;
         }
-        let Some(time) = values::read_time(value) else { return self.unknown(b, start, end, line_end, first) };
-        let at = span(start, start + content.len());
+        let Some(time) = values::read_time(value) else {
+            return self.unknown(b, start, end, line_end, first);
+        };
+        let end = scan.at();
+        let at = span(start, end);
         if b.record.is_empty() || !b.record.ply(b.at()).clock.is_unsaid() {
             b.token(TokenKind::Unknown, end);
             if b.record.is_empty() {
@@ -571,6 +597,12 @@ impl Reader<'_> {
     }
 }
 
+/// What stands between `$` and a colon, unless that is nothing.
+fn header_name(line: &str) -> Option<&str> {
+    let (name, _) = line.strip_prefix('$')?.split_once(':')?;
+    (!trim(name).is_empty()).then_some(name)
+}
+
 /// The ending that a server's reason and result give together.
 fn decided(reason: Server, outcome: Outcome) -> Ending {
     let reason = match (reason, outcome) {
@@ -596,24 +628,6 @@ enum Fault {
     Square(usize, bool),
     /// Two letters name no piece.
     Piece(usize),
-}
-
-/// Whether a kept line would be read as an unknown one again when it stood behind `above`.
-pub(super) fn stays_unknown(above: &str, line: &str) -> bool {
-    let read_text = |text: &str| {
-        let mut record = Record::new();
-        let mut ignore = kifu_text::Ignore;
-        let mut trace = kifu_record::Full::new(&mut ignore);
-        let encoding = Encoding::Utf8;
-        read(Input { text, encoding, continued: false }, &mut record, &mut trace);
-        record
-    };
-    let (before, after) = (read_text(above), read_text(&format!("{above}{line}\n")));
-    let kept = after.notes().next_back().is_some_and(|note| note.kind == NoteKind::Unknown && note.text == line);
-    kept && after.notes().len() == before.notes().len() + 1
-        && after.len() == before.len()
-        && after.headers().len() == before.headers().len()
-        && after.start() == before.start()
 }
 
 /// A version, a declaration, a rank of the board or a full move is certain; players, headers and

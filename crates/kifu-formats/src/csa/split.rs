@@ -11,7 +11,9 @@ pub(super) fn split(bytes: &[u8], seen: usize, _end: bool) -> Option<usize> {
     for slash in memchr_iter(b'/', bytes.get(from..)?).map(|at| from + at) {
         let (Some(before), Some(behind)) = (bytes.get(..slash), bytes.get(slash + 1..)) else { continue };
         let alone = |line_end: Option<&u8>| line_end.is_none_or(|b| matches!(b, b'\n' | b'\r'));
-        if !alone(before.iter().rev().find(|b| !is_blank(**b))) || !alone(behind.iter().find(|b| !is_blank(**b))) {
+        if !alone(before.iter().rev().find(|b| !is_blank(**b)))
+            || !alone(behind.iter().find(|b| !is_blank(**b)))
+        {
             continue;
         }
         let is_game = |b: &u8| !is_gap(*b) && *b != b'/';
@@ -49,7 +51,10 @@ mod tests {
             ("PI\n/\nPI\n/\nPI", vec!["PI\n/\n", "PI\n/\n", "PI"]),
             ("PI\n/\n/\nPI", vec!["PI\n/\n", "/\nPI"]),
             ("/\nPI\n/\n\n", vec!["/\nPI\n/\n\n"]),
-            ("$START_TIME:2026/11/03\n'a / b\n'/\n//\nPI", vec!["$START_TIME:2026/11/03\n'a / b\n'/\n//\nPI"]),
+            (
+                "$START_TIME:2026/11/03\n'a / b\n'/\n//\nPI",
+                vec!["$START_TIME:2026/11/03\n'a / b\n'/\n//\nPI"],
+            ),
             ("PI\n/", vec!["PI\n/"]),
             ("", vec![""]),
             ("/", vec!["/"]),

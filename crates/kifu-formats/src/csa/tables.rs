@@ -180,9 +180,26 @@ pub(super) fn server(word: &str) -> Option<Server> {
 
 /// Names of the lines by which servers announce a game.
 static SERVER_HEADS: &[&str] = &[
-    "Protocol_Version", "Protocol_Mode", "Format", "Declaration", "Game_ID", "Name+", "Name-", "Your_Turn",
-    "Rematch_On_Draw", "To_Move", "Max_Moves", "Time_Unit", "Total_Time", "Byoyomi", "Increment", "Delay",
-    "Least_Time_Per_Move", "Time_Roundup", "START", "REJECT",
+    "Protocol_Version",
+    "Protocol_Mode",
+    "Format",
+    "Declaration",
+    "Game_ID",
+    "Name+",
+    "Name-",
+    "Your_Turn",
+    "Rematch_On_Draw",
+    "To_Move",
+    "Max_Moves",
+    "Time_Unit",
+    "Total_Time",
+    "Byoyomi",
+    "Increment",
+    "Delay",
+    "Least_Time_Per_Move",
+    "Time_Roundup",
+    "START",
+    "REJECT",
 ];
 
 /// Whether a line is one by which a server announces a game: `To_Move:+`, `BEGIN Time`.

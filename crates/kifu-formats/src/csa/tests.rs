@@ -37,7 +37,7 @@ fn line(record: &Record) -> String {
             (None, _) => "?".to_owned(),
         };
         if let Some(time) = ply.clock.time() {
-            part.push_str(&format!(":{time}"));
+            part = format!("{part}:{time}");
         }
         parts.push(part);
     }
@@ -66,7 +66,11 @@ fn start(record: &Record) -> String {
 fn last(record: &Record) -> String {
     let mut out = String::new();
     let position = record.position(record.last_of(kifu_record::PlyId::ROOT));
-    sfen::write_sfen(&mut out, &position, u32::try_from(record.main_line().filter(|ply| ply.played.is_some()).count()).unwrap() + 1);
+    sfen::write_sfen(
+        &mut out,
+        &position,
+        u32::try_from(record.main_line().filter(|ply| ply.played.is_some()).count()).unwrap() + 1,
+    );
     out
 }
 
@@ -88,9 +92,9 @@ fn comes_back(text: &str) {
     let (again, _) = read(&out);
     if lost.is_empty() {
         assert_eq!(again.record.dump(), document.record.dump(), "{text:?} was written as {out:?}");
+        let (twice, _) = write(&again.record, &v3());
+        assert_eq!(twice, out, "writing is stable");
     }
-    let (twice, _) = write(&again.record, &v3());
-    assert_eq!(twice, out, "writing is stable");
 }
 
 /// The games of a text, cut as [`FORMAT`] cuts them.
@@ -137,7 +141,7 @@ static GAMES: &[(&str, &str, &str, &[&str])] = &[
     ("PI\n+\n+7776FU\n'between\nT7\n'* -12 -3334FU\n-3334FU\nT5\n", "7g7f:7 3c3d:5", "1'between | 1* -12 -3334FU", &[]),
     ("PI\n+\n+7776FU\nT\n-3334FU\nT3\n", "7g7f 3c3d:3", "", &[]),
     ("PI\n+\n+7776FU%TORYO\n", "7g7f #resignation", "", &[]),
-    ("PI\n+\n+7776FUT12-3334FU\n", "7g7f 3c3d", "1?T12-3334FU", &["csa/trailing-text"]),
+    ("PI\n+\n+7776FUT12-3334FU\n", "7g7f:12 3c3d", "", &[]),
     ("PI\n+\n+7776FUT12\n-3334FU -x\n", "7g7f:12 3c3d", "2?-x", &["csa/trailing-text"]),
     ("PI\n+\n+7776FU\n%GAME_OVER\n", "7g7f #other", "", &["csa/unknown-ending"]),
     ("PI\n+\n+7776FU\n%toryo\n", "7g7f #resignation", "", &[]),
@@ -152,7 +156,8 @@ static GAMES: &[(&str, &str, &str, &[&str])] = &[
     ("PI\n+\n+7776FU\nHello, world\n-3334FU\n", "7g7f 3c3d", "1?Hello, world", &["csa/unknown-line"]),
     ("PI\n+\n+7776FU\nP1 * \n+\n-3334FU\n", "7g7f 3c3d", "1?P1 * | 1?+", &["csa/unknown-line", "csa/unknown-line"]),
     ("PI\n+\n+7776FU\nT3\nT4\n-3334FU\n", "7g7f:3 3c3d", "1?T4", &["csa/time-twice"]),
-    ("PI\n+\n+7776FU\nT3s\n-3334FU\n", "7g7f 3c3d", "1?T3s", &["csa/unknown-line"]),
+    ("PI\n+\n+7776FU\nT3s\n-3334FU\n", "7g7f:3 3c3d", "1?s", &["csa/trailing-text"]),
+    ("PI\n+\n+7776FU\nT1.2.3\n-3334FU\n", "7g7f 3c3d", "1?T1.2.3", &["csa/unknown-line"]),
     ("PI\n+\n+7776FU\n#what\n% \n$\n$:\n", "7g7f", "1?#what | 1?% | 1?$ | 1?$:",
         &["csa/unknown-line", "csa/unknown-line", "csa/unknown-line", "csa/unknown-line"]),
     ("PI\n+\n+7776XX\n-3334FU\n", "!+7776XX 3c3d", "", &["csa/unknown-piece"]),
@@ -165,7 +170,7 @@ static GAMES: &[(&str, &str, &str, &[&str])] = &[
     ("PI\n+\n+OO55KA\n", "B*5e", "", &["csa/letter-for-zero", "rule/not-in-hand"]),
     ("PI\n+\n+7776FU\n/\n", "7g7f", "", &[]),
     ("/\nPI\n+\n+7776FU\n/\n/\n", "7g7f", "", &[]),
-    ("PI\n+\n+7776FU\n/\nPI\n+\n+2726FU\n", "7g7f", "1?PI | 1?+ | 1?+2726FU", &["csa/another-game"]),
+    ("PI\n+\n+7776FU\n/\nPI\n+\n+2726FU\n", "7g7f", "", &["csa/another-game"]),
     // Servers.
     ("PI\n+\n+7776FU\n#RESIGN\n#WIN\n", "7g7f #resignation", "2?#RESIGN | 2?#WIN", &[]),
     ("PI\n+\n+7776FU\n%TORYO\n#RESIGN\n#SENTE_WIN\n", "7g7f #resignation", "2?#RESIGN | 2?#SENTE_WIN", &[]),
@@ -205,7 +210,7 @@ static STARTS: &[(&str, &str, &[&str])] = &[
     ("P+59OU55XX54FU\nP-51OU\n+\n", "4k4/9/9/4P4/9/9/9/9/4K4 b - 1", &["csa/unknown-piece"]),
     ("P+59OU5\nP-51OU\n+\n", "4k4/9/9/9/9/9/9/9/4K4 b - 1", &["csa/unknown-piece"]),
     ("P+59OU00TO00OU\nP-51OU\n+\n", "4k4/9/9/9/9/9/9/9/4K4 b - 1", &["csa/cannot-be-held", "csa/cannot-be-held"]),
-    ("P+59OU55FU55KY\nP-51OU\n+\n", "4k4/9/9/9/4L4/9/9/9/4K4 b - 1", &["csa/square-twice"]),
+    ("P+59OU45FU45KE\nP-51OU\n+\n", "4k4/9/9/9/5N3/9/9/9/4K4 b - 1", &["csa/square-twice"]),
     ("P+59OU,P-51OU,+\n", "4k4/9/9/9/9/9/9/9/4K4 b - 1", &[]),
     ("P1-OU\n+\n", "k8/9/9/9/9/9/9/9/9 b - 1", &["csa/rank-length", "csa/missing-ranks"]),
     ("PI\nP1 *  *  *  * -OU *  *  *  * \n+\n", "4k4/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", &["csa/mixed-position"]),
@@ -315,10 +320,8 @@ fn reads_headers_wherever_they_stand() {
 #[test]
 fn compares_the_declaration_with_the_bytes() {
     let read_as = |text: &str, encoding: Encoding| {
-        let bytes = match encoding {
-            Encoding::Utf8 => text.as_bytes().to_vec(),
-            _ => kifu_text::encode(text, encoding, &kifu_text::EncodeOptions::default()).unwrap().bytes,
-        };
+        let options = kifu_text::EncodeOptions { encoding, ..kifu_text::EncodeOptions::default() };
+        let bytes = kifu_text::encode(text, &options).unwrap().bytes;
         let mut found = Vec::new();
         let source = Source::read("game.csa", bytes, Some(encoding), &mut found);
         let document = Document::read(source, &FORMAT, &mut found);
@@ -371,10 +374,7 @@ fn reads_a_log_that_ends_with_a_foul() {
     let text = "V2\nN+A\nN-B\nTo_Move:+\n$EVENT:x\nPI\n+\n'rating:A:B\n+2726FU\nT4\n-8384FU\nT2\n+2625FU\nT1\n-8485FU\nT1\n+2524FU\nT1\n-2324FU\nT1\n+2824HI\nT1\n-0083FU\nT2\n'ILLEGAL_MOVE(-0083FU)\n#ILLEGAL_MOVE\n#SENTE_WIN\n";
     let (document, found) = read(text);
     assert_eq!(codes(&found), ["csa/server-line", "rule/two-pawns"]);
-    assert_eq!(
-        line(&document.record),
-        "2g2f:4 8c8d:2 2f2e:1 8d8e:1 2e2d:1 2c2d:1 2h2d:1 P*8c:2 #foul-win"
-    );
+    assert_eq!(line(&document.record), "2g2f:4 8c8d:2 2f2e:1 8d8e:1 2e2d:1 2c2d:1 2h2d:1 P*8c:2 #foul-win");
     assert_eq!(document.record.outcome(), kifu_record::Outcome::Win(Color::Black));
     assert_eq!(
         notes(&document.record),
@@ -419,9 +419,11 @@ fn writes_version_2_2() {
         "'CSA encoding=UTF-8\nV3.0\n'made by hand\nN+青木\n$EVENT:名人戦\n$NOTE:a\\nb\nPI82HI22KA\n-\n'*opening\n-6152KI\nT6.5\n'*good\n'** 30 +7776FU\n'left\n+7776FU\nT3\n%MAX_MOVES\n"
     );
     assert_eq!(codes(&found), [""; 0]);
-    let (out, _) = write(&document.record, &WriteOptions { encoding: Encoding::Cp932, ..WriteOptions::default() });
+    let (out, _) =
+        write(&document.record, &WriteOptions { encoding: Encoding::Cp932, ..WriteOptions::default() });
     assert!(out.starts_with("'CSA encoding=SHIFT_JIS\nV2.2\n"));
-    let (out, _) = write(&document.record, &WriteOptions { encoding: Encoding::EucJp, ..WriteOptions::default() });
+    let (out, _) =
+        write(&document.record, &WriteOptions { encoding: Encoding::EucJp, ..WriteOptions::default() });
     assert!(out.starts_with("V2.2\n"));
 }
 
@@ -429,7 +431,8 @@ fn writes_version_2_2() {
 fn writes_boards_and_hands() {
     let (document, _) = read("P+59OU00KI00KI\nP-51OU23TO\nP-00AL\n-\n");
     let (out, _) = write(&document.record, &WriteOptions::default());
-    let expected = "P1 *  *  *  * -OU *  *  *  * \nP2 *  *  *  *  *  *  *  *  * \nP3 *  *  *  *  *  *  * -TO * \n";
+    let expected =
+        "P1 *  *  *  * -OU *  *  *  * \nP2 *  *  *  *  *  *  *  *  * \nP3 *  *  *  *  *  *  * -TO * \n";
     assert!(out.contains(expected), "{out}");
     assert!(out.contains("P+00KI00KI\nP-00HI00HI00KA00KA00KI00KI00GI"), "{out}");
     for handicap in Handicap::ALL {
@@ -546,11 +549,6 @@ fn every_record_comes_back() {
     for (text, ..) in STARTS {
         comes_back(text);
     }
-    // A kept line that would be read as a move is not written, and said to be lost.
-    let (document, _) = read("PI\n+\n+7776FU\n/\nPI\n+\n-3334FU\n");
-    let (out, found) = write(&document.record, &v3());
-    assert!(out.ends_with("+\n+7776FU\nPI\n+\n"), "{out}");
-    assert_eq!(codes(&found), ["loss/extra"]);
 }
 
 #[test]
@@ -587,10 +585,12 @@ fn is_recognised() {
 
 /// Lines of all kinds, and pieces of lines.
 fn any_line() -> impl Strategy<Value = String> {
-    let lines = GAMES.iter().map(|(text, ..)| *text).chain(STARTS.iter().map(|(text, ..)| *text)).chain([RANKS]);
+    let lines =
+        GAMES.iter().map(|(text, ..)| *text).chain(STARTS.iter().map(|(text, ..)| *text)).chain([RANKS]);
     let lines: Vec<String> = lines.flat_map(|text| text.split('\n')).map(str::to_owned).collect();
     let usual = prop::sample::select(vec![
-        "+7776FU", "-3334FU", "+8822UM", "-3122GI", "T3", "T", "%TORYO", "'*a", "'b", "PI", "+", "-", "N+青", "/", ",",
+        "+7776FU", "-3334FU", "+8822UM", "-3122GI", "T3", "T", "%TORYO", "'*a", "'b", "PI", "+", "-", "N+青",
+        "/", ",",
     ]);
     prop_oneof![
         3 => prop::sample::select(lines),

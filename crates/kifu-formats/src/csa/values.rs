@@ -197,7 +197,12 @@ mod tests {
     #[test]
     fn tells_the_shapes_of_time_controls() {
         assert!(is_time_limit("00:25+00") && is_time_limit("6:00+60"));
-        assert!(!is_time_limit("6時間") && !is_time_limit("00:25") && !is_time_limit("0:5+3") && !is_time_limit(":25+00"));
+        assert!(
+            !is_time_limit("6時間")
+                && !is_time_limit("00:25")
+                && !is_time_limit("0:5+3")
+                && !is_time_limit(":25+00")
+        );
         assert!(is_time("900+0+5") && is_time("900.5+0+0"));
         assert!(!is_time("900+0") && !is_time("900") && !is_time("00:25+00+1") && !is_time("++"));
     }

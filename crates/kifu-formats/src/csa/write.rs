@@ -2,14 +2,14 @@
 
 use kifu_core::{Color, Move, PieceKind, Square};
 use kifu_record::{
-    Clock, Ending, EndingReason, Header, HeaderKey, Note, NoteKind, Outcome, Ply, PlyId, Record, Written, WrittenMove,
-    WrittenOrigin, WrittenPiece, WrittenTarget,
+    Clock, Ending, EndingReason, Header, HeaderKey, Note, NoteKind, Outcome, Ply, PlyId, Record, Written,
+    WrittenMove, WrittenOrigin, WrittenPiece, WrittenTarget,
 };
 use kifu_text::{Diagnostic, Encoding, Sink, Text};
 
 use super::{
     board::{self, push_square, sign},
-    read, tables, values,
+    tables, values,
 };
 use crate::{CsaVersion, WriteOptions, kakinoki::times, loss};
 
@@ -21,11 +21,9 @@ pub(super) fn write(record: &Record, options: &WriteOptions, out: &mut String, s
         sink,
         foreign: record.format() != Some(super::FORMAT.id),
         version: options.csa_version,
-        dropped: 0,
     };
     writer.head(options);
     writer.line();
-    writer.finish();
 }
 
 struct Writer<'a> {
@@ -35,8 +33,6 @@ struct Writer<'a> {
     /// The record was read from another format, whose words and unknown lines mean nothing here.
     foreign: bool,
     version: CsaVersion,
-    /// Number of unknown lines that would be read as something else.
-    dropped: usize,
 }
 
 impl Writer<'_> {
@@ -96,9 +92,16 @@ impl Writer<'_> {
                 }
                 return;
             }
-            // The position says it.
-            HeaderKey::Handicap => return,
-            key if !self.foreign && is_plain_name(header.name) && tables::header_key(header.name) == key => header.name,
+            // The position says it, unless the word is another than that of the position.
+            HeaderKey::Handicap => {
+                if self.record.start().source == kifu_record::StartSource::Diagram && value != "その他" {
+                    loss::header(self.sink, super::FORMAT.name, header.name);
+                }
+                return;
+            }
+            key if !self.foreign && is_plain_name(header.name) && tables::header_key(header.name) == key => {
+                header.name
+            }
             _ if value.is_empty() => return,
             key => match foreign_name(key, value) {
                 Some(name) => name,
@@ -225,15 +228,14 @@ impl Writer<'_> {
 
     fn note(&mut self, note: &Note<'_>) {
         match note.kind {
-            NoteKind::Comment => note.text.split(['\n', '\r']).for_each(|line| self.push(&["'*", line, "\n"])),
-            NoteKind::Remark => note.text.split(['\n', '\r']).for_each(|line| self.remark(line)),
-            NoteKind::Unknown if !self.foreign => {
-                if read::stays_unknown(&self.above(note.ply), note.text) {
-                    self.push(&[note.text, "\n"]);
-                } else {
-                    self.dropped += 1;
-                }
+            NoteKind::Comment => {
+                note.text.split(['\n', '\r']).for_each(|line| self.push(&["'*", line, "\n"]));
             }
+            NoteKind::Remark => note.text.split(['\n', '\r']).for_each(|line| self.remark(line)),
+            NoteKind::Unknown if !self.foreign => self.push(&[
+                note.text, "
+",
+            ]),
             NoteKind::Unknown | NoteKind::Bookmark => {}
         }
     }
@@ -253,35 +255,6 @@ impl Writer<'_> {
             self.out.push('\'');
         }
         self.push(&[line, "\n"]);
-    }
-
-    /// The least text behind which a line stands as it does behind `id`.
-    fn above(&self, id: PlyId) -> String {
-        let ply = self.record.ply(id);
-        let mut text = "PI\n+\n".to_owned();
-        if id != PlyId::ROOT {
-            text.push_str("+7776FU\n");
-            if ply.ending().is_some() {
-                text.push_str("%CHUDAN\n");
-            }
-            if !ply.clock.is_unsaid() {
-                text.push_str("T1\n");
-            }
-        }
-        text
-    }
-
-    fn finish(self) {
-        let count = self.dropped;
-        if count > 0 {
-            self.sink.report(Diagnostic::new(
-                &loss::EXTRA,
-                Text::new(
-                    format!("lines that were kept as text are not written: {count} would be read as something else"),
-                    format!("文字列として残した行のうち{count}件は、別の意味に読まれるため書き出しません"),
-                ),
-            ));
-        }
     }
 }
 

@@ -54,6 +54,7 @@ pub static FORMAT: Format = Format {
         .and(Capabilities::HEADERS)
         .and(Capabilities::START)
         .and(Capabilities::CLOCKS)
+        .and(Capabilities::TOTALS)
         .and(Capabilities::COMMENTS)
         .and(Capabilities::BOOKMARKS)
         .and(Capabilities::REMARKS)

@@ -58,7 +58,7 @@ impl Totals {
             let mut sums = table.get(record.parent(id).index()).copied().unwrap_or_default();
             let ply = record.ply(id);
             if let Some(sum) = sums.get_mut(ply.facts.mover().index()) {
-                *sum += time_of(ply.clock);
+                *sum = total_of(ply.clock, *sum);
             }
             if let Some(slot) = table.get_mut(id.index()) {
                 *slot = sums;
@@ -71,21 +71,22 @@ impl Totals {
     fn at(&mut self, ply: &Ply) -> Millis {
         let side = ply.facts.mover().index();
         let sum = match self {
-            Self::Running(sums) => match sums.get_mut(side) {
-                Some(sum) => {
-                    *sum += time_of(ply.clock);
-                    *sum
-                }
-                None => 0,
-            },
+            Self::Running(sums) => sums.get_mut(side).map_or(0, |sum| {
+                *sum = total_of(ply.clock, *sum);
+                *sum
+            }),
             Self::Table(table) => table.get(ply.id.index()).and_then(|sums| sums.get(side)).copied().unwrap_or(0),
         };
-        ply.clock.total().unwrap_or(Millis::from_millis(sum))
+        Millis::from_millis(sum)
     }
 }
 
-fn time_of(clock: Clock) -> u64 {
-    u64::from(clock.time().map_or(0, Millis::millis))
+/// The total after a ply: what the record says, else the sum so far and the ply's time.
+fn total_of(clock: Clock, before: u64) -> u64 {
+    match clock.total() {
+        Some(total) => u64::from(total.millis()),
+        None => before + u64::from(clock.time().map_or(0, Millis::millis)),
+    }
 }
 
 struct Writer<'a> {

@@ -1,0 +1,378 @@
+//! Options and arguments.
+
+use std::{ffi::OsString, num::NonZeroUsize};
+
+use clap::{
+    Args, Parser, Subcommand, ValueEnum,
+    builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
+};
+use kifu::{Encoding, FORMATS, Format, Lang, by_extension, formats::Output};
+
+const EXAMPLES: &str = "\
+Examples:
+  kifu convert game.kif --to csa          Write a record in another format
+  kifu convert *.csa --to kif -o out/     Convert many files into a folder
+  kifu check games/                       Report what is wrong, with line and column
+  kifu show game.kif --ply 42             Draw a position in the terminal
+  kifu info game.kif                      Tell what is in a file
+
+Exit status: 0 when all is well, 1 when some input has errors or failed, 2 when nothing could be done.";
+
+/// The whole command line.
+#[derive(Debug, Parser)]
+#[command(
+    name = "kifu",
+    version,
+    about = "Read, check and convert shogi records: KIF, CSA, USI, SFEN, BOD, in any encoding",
+    after_help = EXAMPLES,
+    subcommand_required = true,
+    arg_required_else_help = true,
+    disable_help_subcommand = true
+)]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) global: Global,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+impl Cli {
+    /// Reads the arguments of this process.
+    pub(crate) fn read() -> Result<Self, clap::Error> {
+        Self::try_parse()
+    }
+}
+
+/// Options of every command.
+#[derive(Debug, Args)]
+pub(crate) struct Global {
+    /// Language of messages [default: that of the system]
+    #[arg(long, value_enum, value_name = "LANG", global = true, help_heading = "General options")]
+    pub(crate) lang: Option<LangArg>,
+    /// When to use colour
+    #[arg(
+        long,
+        value_enum,
+        value_name = "WHEN",
+        default_value = "auto",
+        global = true,
+        help_heading = "General options"
+    )]
+    pub(crate) color: ColorArg,
+    /// Show errors only: no warnings, no notes, no summary, no progress
+    #[arg(short, long, global = true, help_heading = "General options")]
+    pub(crate) quiet: bool,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Write records in another format or encoding
+    #[command(after_help = "\
+Examples:
+  kifu convert game.kif --to csa            To standard output, in UTF-8
+  kifu convert game.csa -o game.kif         Format and encoding from the name
+  kifu convert games/ --to kifu -o out/     A folder, sub-folders kept; nothing is overwritten
+  kifu convert game.kif --to sfen           The final position; --ply 42 another, --each all
+  kifu convert game.kif --to usi            One line a game; --all-lines for variations
+  kifu convert -e '7g7f 3c3d' --to kif      Moves given as text
+
+Written as `kif`, a file is in Shift_JIS (CP932) with CR LF; as `kifu` it is in UTF-8.")]
+    Convert(ConvertArgs),
+    /// Report what is wrong in records
+    #[command(after_help = "\
+Examples:
+  kifu check game.kif
+  kifu check games/ --deny warnings
+  kifu check games/ --message-format json")]
+    Check(CheckArgs),
+    /// Draw a position of a record in the terminal
+    #[command(after_help = "\
+Examples:
+  kifu show game.kif                 The position after the last move
+  kifu show game.kif --ply 42
+  kifu show game.kif --line 1        The first variation
+  kifu show --position 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1'")]
+    Show(ShowArgs),
+    /// Tell what is in a record: headers, length, ending, encoding
+    #[command(after_help = "\
+Examples:
+  kifu info game.kif
+  kifu info games.csa --json         One JSON object a game")]
+    Info(InfoArgs),
+    /// Tell format and encoding of files
+    #[command(after_help = "\
+Examples:
+  kifu detect *
+  kifu detect download.txt --json")]
+    Detect(DetectArgs),
+    /// List the formats and what each can hold
+    Formats(FormatsArgs),
+}
+
+/// What to read and how.
+#[derive(Debug, Args)]
+pub(crate) struct Reading {
+    /// Files and folders; `-` is standard input. Moves (`7g7f 3c3d`) or an SFEN are read as such
+    /// when no file has that name
+    #[arg(value_name = "INPUT", required_unless_present_any = ["text", "position"])]
+    pub(crate) inputs: Vec<OsString>,
+    /// Read TEXT instead of a file: a record, moves or a position
+    #[arg(short = 'e', long, value_name = "TEXT", allow_hyphen_values = true, help_heading = "Reading")]
+    pub(crate) text: Vec<String>,
+    /// Read a position; moves given with it start from there
+    #[arg(long, value_name = "SFEN", help_heading = "Reading")]
+    pub(crate) position: Option<String>,
+    /// Format of the inputs [default: found from the text]
+    #[arg(short, long, value_name = "FORMAT", value_parser = format_parser(), hide_possible_values = true, ignore_case = true, help_heading = "Reading")]
+    pub(crate) from: Option<Target>,
+    /// Encoding of the inputs [default: found from the bytes]
+    #[arg(long, value_name = "ENCODING", value_parser = encoding, help_heading = "Reading")]
+    pub(crate) from_encoding: Option<Encoding>,
+}
+
+/// How to report findings.
+#[derive(Debug, Args)]
+pub(crate) struct Reporting {
+    /// Form of the report
+    #[arg(long, value_enum, value_name = "FORM", default_value = "human", help_heading = "Report")]
+    pub(crate) message_format: MessageFormat,
+    /// Count warnings as errors
+    #[arg(long, value_enum, value_name = "WHAT", help_heading = "Report")]
+    pub(crate) deny: Option<Deny>,
+}
+
+/// How many threads to use.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct Threads {
+    /// Number of threads [default: one for each processor]
+    #[arg(short, long, value_name = "N")]
+    pub(crate) jobs: Option<NonZeroUsize>,
+}
+
+impl Threads {
+    /// The number asked for, or that of the processors.
+    pub(crate) fn count(self) -> usize {
+        self.jobs.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+    }
+}
+
+/// `kifu convert`
+#[derive(Debug, Args)]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+    /// Format to write [default: from the name given to --output]
+    #[arg(short, long, value_name = "FORMAT", value_parser = format_parser(), hide_possible_values = true, ignore_case = true, help_heading = "Writing")]
+    pub(crate) to: Option<Target>,
+    /// File to write, or folder (one that exists, or a name that ends in `/`) [default: standard output]
+    #[arg(short, long, value_name = "PATH", help_heading = "Writing")]
+    pub(crate) output: Option<OsString>,
+    /// Encoding to write [default: that of the format; UTF-8 to standard output]
+    #[arg(long, value_name = "ENCODING", value_parser = encoding, help_heading = "Writing")]
+    pub(crate) encoding: Option<Encoding>,
+    /// What to do with characters that the encoding lacks
+    #[arg(long, value_enum, value_name = "WHAT", default_value = "refuse", help_heading = "Writing")]
+    pub(crate) unmappable: UnmappableArg,
+    /// Overwrite files that exist; inputs are never overwritten
+    #[arg(long, help_heading = "Writing")]
+    pub(crate) force: bool,
+    /// CSA version to write [default: 2.2]
+    #[arg(long, value_name = "VERSION", value_parser = csa_version, help_heading = "Writing")]
+    pub(crate) csa_version: Option<kifu::CsaVersion>,
+    /// Position after this ply (0 is the start), for formats of positions
+    #[arg(long, value_name = "N", value_parser = ply, conflicts_with = "each", help_heading = "Writing")]
+    pub(crate) ply: Option<PlyArg>,
+    /// Every position from the start on, for formats of positions
+    #[arg(long, help_heading = "Writing")]
+    pub(crate) each: bool,
+    /// Every variation as a line of its own, for USI
+    #[arg(long, help_heading = "Writing")]
+    pub(crate) all_lines: bool,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+    #[command(flatten)]
+    pub(crate) reporting: Reporting,
+}
+
+/// `kifu check`
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+    #[command(flatten)]
+    pub(crate) reporting: Reporting,
+}
+
+/// `kifu show`
+#[derive(Debug, Args)]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+    /// Position after this ply: a number (0 is the start) or `last`
+    #[arg(long, value_name = "N", value_parser = ply, default_value = "last")]
+    pub(crate) ply: PlyArg,
+    /// Line of the record: 0 is the main line, the others are variations
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) line: usize,
+    /// Game of the file, from 1
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) game: NonZeroUsize,
+    /// Columns that characters such as ☗ take in this terminal
+    #[arg(long, value_name = "COLUMNS", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
+    pub(crate) ambiguous_width: u8,
+    #[command(flatten)]
+    pub(crate) reporting: Reporting,
+}
+
+/// `kifu info`
+#[derive(Debug, Args)]
+pub(crate) struct InfoArgs {
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+    /// One game of each file only, from 1 [default: all]
+    #[arg(long, value_name = "N")]
+    pub(crate) game: Option<NonZeroUsize>,
+    /// Write JSON, one object a game
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) reporting: Reporting,
+}
+
+/// `kifu detect`
+#[derive(Debug, Args)]
+pub(crate) struct DetectArgs {
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+    /// Write JSON, one object a file
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// `kifu formats`
+#[derive(Debug, Args)]
+pub(crate) struct FormatsArgs {
+    /// Write JSON, one object a format
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// A format under one of its names.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Target {
+    pub(crate) format: &'static Format,
+    pub(crate) output: &'static Output,
+}
+
+/// The names of all formats, other extensions as aliases.
+fn format_parser() -> impl TypedValueParser<Value = Target> {
+    let outputs = FORMATS.iter().flat_map(|format| format.outputs);
+    let names = outputs.map(|output| PossibleValue::new(output.name).aliases(output.extensions));
+    PossibleValuesParser::new(names).try_map(|name| {
+        by_extension(&name)
+            .map(|(format, output)| Target { format, output })
+            .ok_or_else(|| kifu::Error::UnknownFormat(name))
+    })
+}
+
+fn encoding(label: &str) -> Result<Encoding, String> {
+    Encoding::from_label(label)
+        .ok_or_else(|| format!("known encodings: {}", Encoding::ALL.map(Encoding::id).join(", ")))
+}
+
+fn csa_version(version: &str) -> Result<kifu::CsaVersion, &'static str> {
+    match version {
+        "2" | "2.2" => Ok(kifu::CsaVersion::V2_2),
+        "3" | "3.0" => Ok(kifu::CsaVersion::V3_0),
+        _ => Err("versions that can be written: 2.2, 3"),
+    }
+}
+
+/// A ply as the command line names it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PlyArg {
+    Last,
+    Number(u32),
+}
+
+fn ply(text: &str) -> Result<PlyArg, &'static str> {
+    if text.eq_ignore_ascii_case("last") {
+        return Ok(PlyArg::Last);
+    }
+    text.parse().map(PlyArg::Number).map_err(|_| "a ply is a number from 0 on, or `last`")
+}
+
+/// Values of `--lang`.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum LangArg {
+    /// English
+    En,
+    /// 日本語
+    Ja,
+}
+
+impl From<LangArg> for Lang {
+    fn from(lang: LangArg) -> Self {
+        match lang {
+            LangArg::En => Lang::En,
+            LangArg::Ja => Lang::Ja,
+        }
+    }
+}
+
+/// Values of `--color`.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum ColorArg {
+    /// In a terminal, unless `NO_COLOR` is set
+    Auto,
+    Always,
+    Never,
+}
+
+/// Values of `--message-format`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum MessageFormat {
+    /// With the lines in question
+    Human,
+    /// One JSON object a line
+    Json,
+    /// One line each: `file:line:column: severity[code]: title`
+    Short,
+}
+
+/// Values of `--deny`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Deny {
+    Warnings,
+}
+
+/// Values of `--unmappable`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum UnmappableArg {
+    /// Write nothing, and name the characters
+    Refuse,
+    /// Write a likeness (▲ for ☗, 〓 where there is none), with a warning
+    Replace,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_name_of_a_format_is_taken() {
+        for name in ["kif", "KIFU", "kifx", "sfens"] {
+            assert!(Cli::try_parse_from(["kifu", "convert", "a", "--to", name]).is_ok(), "{name}");
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! What there is to read: files, folders, standard input, texts given as arguments.
+
+use std::{
+    ffi::{OsStr, OsString},
+    fs, io,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use kifu::{
+    Format, Record, by_extension, by_name,
+    formats::{Confidence, Input as Text},
+    record::{Bulk, StartSource, Trace, Written},
+};
+
+use crate::{args::Reading, words};
+
+/// One input.
+#[derive(Debug)]
+pub(crate) struct Input {
+    /// What messages call it.
+    pub(crate) name: Arc<str>,
+    /// Where it is.
+    pub(crate) place: Place,
+    /// Its name below the folder that was given, for output into a folder.
+    pub(crate) below: PathBuf,
+}
+
+/// Where an input is.
+#[derive(Debug)]
+pub(crate) enum Place {
+    File(PathBuf),
+    Stdin,
+    /// A text given as argument, and the format that it was found to be in.
+    Text(String, Option<&'static Format>),
+    /// Nowhere: it cannot be read, or there is nothing in it.
+    Missing(Missing),
+}
+
+/// Why there is nothing to read.
+#[derive(Debug)]
+pub(crate) enum Missing {
+    Failed(io::Error),
+    NoRecords,
+}
+
+impl Input {
+    fn new(path: &Path, below: PathBuf, place: Place) -> Self {
+        Self { name: words::path(path).into(), place, below }
+    }
+
+    fn text(name: &str, text: String, format: Option<&'static Format>) -> Self {
+        let below = PathBuf::from(name.trim_matches(['<', '>']));
+        Self { name: name.into(), place: Place::Text(text, format), below }
+    }
+
+    /// Its file, if it is one.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        match &self.place {
+            Place::File(path) => Some(path),
+            _ => None,
+        }
+    }
+}
+
+/// All inputs, in the order of the arguments, folders spread out and sorted by name.
+///
+/// A word that is no file may be moves or a position; moves that come as single words belong
+/// together. `Err` when standard input is named twice.
+pub(crate) fn gather(reading: &Reading) -> Result<Vec<Input>, kifu::text::Text> {
+    let mut inputs = Vec::new();
+    let mut moves: Vec<&str> = Vec::new();
+    let mut position = reading.position.as_deref();
+    let mut stdin = 0;
+    for word in &reading.inputs {
+        let missing = match Found::of(word) {
+            Found::Stdin => {
+                flush(&mut moves, &mut position, &mut inputs);
+                stdin += 1;
+                inputs.push(Input { name: "<stdin>".into(), place: Place::Stdin, below: "stdin".into() });
+                continue;
+            }
+            Found::Folder => {
+                flush(&mut moves, &mut position, &mut inputs);
+                walk(Path::new(word), &mut inputs);
+                continue;
+            }
+            Found::File => None,
+            Found::Nothing(error) => Some(error),
+        };
+        match (missing, word.to_str()) {
+            (Some(_), Some(text)) if is_moves(text) => {
+                if text.contains(char::is_whitespace) {
+                    flush(&mut moves, &mut position, &mut inputs);
+                    moves.push(text);
+                    flush(&mut moves, &mut position, &mut inputs);
+                } else {
+                    moves.push(text);
+                }
+            }
+            (Some(_), Some(text)) if position_format(text).is_some() => {
+                flush(&mut moves, &mut position, &mut inputs);
+                inputs.push(Input::text("<argument>", text.to_owned(), position_format(text)));
+            }
+            (missing, _) => {
+                flush(&mut moves, &mut position, &mut inputs);
+                let path = Path::new(word);
+                let below = path.file_name().map_or_else(PathBuf::new, PathBuf::from);
+                let place = match missing {
+                    Some(error) => Place::Missing(Missing::Failed(error)),
+                    None => Place::File(path.to_owned()),
+                };
+                inputs.push(Input::new(path, below, place));
+            }
+        }
+    }
+    flush(&mut moves, &mut position, &mut inputs);
+    for text in &reading.text {
+        if is_moves(text) {
+            moves.push(text);
+            flush(&mut moves, &mut position, &mut inputs);
+        } else {
+            inputs.push(Input::text("<argument>", text.clone(), None));
+        }
+    }
+    if let Some(position) = position {
+        // Read as a position even if it hardly looks like one: then it is told what is wrong.
+        let format = position_format(position).or_else(|| by_name("sfen").map(|(format, _)| format));
+        inputs.push(Input::text("<position>", position.to_owned(), format));
+    }
+    if stdin > 1 {
+        return Err(kifu::text::Text::new(
+            "standard input can be read only once",
+            "標準入力は一度しか読めません",
+        ));
+    }
+    Ok(inputs)
+}
+
+/// Makes one input of the moves gathered, from the position given if it is still to be used.
+fn flush(moves: &mut Vec<&str>, position: &mut Option<&str>, inputs: &mut Vec<Input>) {
+    if moves.is_empty() {
+        return;
+    }
+    let usi = by_name("usi").map(|(format, _)| format);
+    let line = moves.join(" ");
+    moves.clear();
+    let bare = !line.contains("startpos") && !line.contains('/');
+    let text = match position.take_if(|_| bare) {
+        Some(start) => {
+            let start = start.trim().trim_start_matches("position ").trim_start();
+            let word = if start.starts_with("sfen ") || start.starts_with("startpos") { "" } else { "sfen " };
+            format!("position {word}{start} moves {}", line.trim_start_matches("moves "))
+        }
+        None => line,
+    };
+    inputs.push(Input::text("<argument>", text, usi));
+}
+
+/// What an argument names.
+enum Found {
+    Stdin,
+    Folder,
+    File,
+    Nothing(io::Error),
+}
+
+impl Found {
+    fn of(word: &OsStr) -> Self {
+        if word == "-" {
+            return Self::Stdin;
+        }
+        match fs::metadata(word) {
+            Ok(found) if found.is_dir() => Self::Folder,
+            Ok(_) => Self::File,
+            Err(error) => Self::Nothing(error),
+        }
+    }
+}
+
+/// Whether a text is a line of USI moves, with nothing to object to.
+fn is_moves(text: &str) -> bool {
+    let Some((usi, _)) = by_name("usi") else { return false };
+    let mut record = Record::new();
+    let mut trace = Bulk::new();
+    (usi.read_bulk)(Text { text, encoding: kifu::Encoding::Utf8, continued: false }, &mut record, &mut trace);
+    let moves = record.main_line().any(|ply| matches!(ply.written, Written::Move(_)));
+    !trace.stopped() && moves
+}
+
+/// The format of a text that is a position: an SFEN, or what `position` of USI takes.
+fn position_format(text: &str) -> Option<&'static Format> {
+    let (sfen, _) = by_name("sfen")?;
+    let (usi, _) = by_name("usi")?;
+    if (sfen.sniff)(text) == Confidence::Certain {
+        return Some(sfen);
+    }
+    let mut record = Record::new();
+    let mut trace = Bulk::new();
+    (usi.read_bulk)(Text { text, encoding: kifu::Encoding::Utf8, continued: false }, &mut record, &mut trace);
+    let told = record.start().source != StartSource::Implied;
+    (!trace.stopped() && told).then_some(usi)
+}
+
+/// Adds the records in a folder: files with a known extension, hidden ones left out, by name.
+fn walk(folder: &Path, inputs: &mut Vec<Input>) {
+    let before = inputs.len();
+    // What is still to be looked at, the next one at the end.
+    let mut waiting = vec![(folder.to_owned(), true)];
+    while let Some((path, is_folder)) = waiting.pop() {
+        let below = path.strip_prefix(folder).map_or_else(|_| PathBuf::new(), Path::to_owned);
+        if !is_folder {
+            inputs.push(Input::new(&path, below, Place::File(path.clone())));
+            continue;
+        }
+        match entries(&path) {
+            Ok(entries) => {
+                waiting.extend(entries.into_iter().rev().map(|(name, is_folder)| (path.join(name), is_folder)));
+            }
+            Err(error) => inputs.push(Input::new(&path, below, Place::Missing(Missing::Failed(error)))),
+        }
+    }
+    if inputs.len() == before {
+        inputs.push(Input::new(folder, PathBuf::new(), Place::Missing(Missing::NoRecords)));
+    }
+}
+
+/// Names in a folder that count, sorted, and whether each is a folder.
+fn entries(folder: &Path) -> io::Result<Vec<(OsString, bool)>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        if name.as_encoded_bytes().starts_with(b".") {
+            continue;
+        }
+        // A link to a folder is not followed, lest it leads in a circle; one to a file is.
+        let kind = entry.file_type()?;
+        let is_record =
+            || Path::new(&name).extension().and_then(OsStr::to_str).and_then(by_extension).is_some();
+        if kind.is_dir() {
+            found.push((name, true));
+        } else if is_record() && (kind.is_file() || entry.path().is_file()) {
+            found.push((name, false));
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn knows_moves_and_positions() {
+        for text in ["7g7f", "7g7f 3c3d P*5e", "position startpos moves 7g7f"] {
+            assert!(is_moves(text), "{text}");
+        }
+        for text in ["game.kif", "win", "mate", "7g7f 3c3x", ""] {
+            assert!(!is_moves(text), "{text}");
+        }
+        for text in ["startpos", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "8k/9/9/9/9/9/9/9/9 b"] {
+            assert!(position_format(text).is_some(), "{text}");
+        }
+        for text in ["a/b/c/d/e/f/g/h/i", "games/2024", "7g7f"] {
+            assert!(position_format(text).is_none(), "{text}");
+        }
+    }
+}
