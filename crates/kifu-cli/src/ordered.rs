@@ -35,6 +35,7 @@ pub(crate) fn run<J, R, S>(
     work: impl Fn(&mut S, J) -> R + Sync,
     mut take: impl FnMut(R) -> Then,
 ) where
+    J: Send,
     R: Send,
 {
     let mut own = state();
@@ -57,7 +58,7 @@ pub(crate) fn run<J, R, S>(
     thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
-                let _stopper = Stopper(&shared);
+                let _stopper = Stopper { shared: &shared, always: false };
                 let mut own = state();
                 while let Some((index, job)) = shared.next_job() {
                     let result = work(&mut own, job);
@@ -65,7 +66,7 @@ pub(crate) fn run<J, R, S>(
                 }
             });
         }
-        let _stopper = Stopper(&shared);
+        let _stopper = Stopper { shared: &shared, always: true };
         while let Some(result) = shared.next_result() {
             if take(result) == Then::Stop {
                 break;
@@ -149,20 +150,55 @@ impl<I: Iterator, R> Shared<I, R> {
     }
 }
 
-/// Ends the waiting of all others when its thread ends early: by a panic, or because no more
-/// results are wanted.
-struct Stopper<'a, I, R>(&'a Shared<I, R>);
+/// Ends the waiting of all others when its thread panics, or (`always`) wants nothing more.
+struct Stopper<'a, I, R> {
+    shared: &'a Shared<I, R>,
+    always: bool,
+}
 
 impl<I, R> Drop for Stopper<'_, I, R> {
     fn drop(&mut self) {
-        let mut ready = lock(&self.0.ready);
-        if thread::panicking() || ready.end != Some(ready.first + ready.results.len()) {
-            ready.stop |= thread::panicking() || ready.end.is_none();
+        if self.always || thread::panicking() {
+            lock(&self.shared.ready).stop = true;
+            self.shared.changed.notify_all();
         }
-        self.0.changed.notify_all();
     }
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_come_in_order() {
+        for threads in [1, 2, 5] {
+            for alone in [0, 3] {
+                let mut taken = Vec::new();
+                run(threads, 0..100, || (), |(), job| job * 2, |result| {
+                    taken.push(result);
+                    if taken.len() < alone { Then::Alone } else { Then::Together }
+                });
+                assert_eq!(taken, (0..100).map(|job| job * 2).collect::<Vec<_>>());
+            }
+        }
+    }
+
+    #[test]
+    fn stops_when_told() {
+        let mut taken = 0;
+        run(3, 0.., || (), |(), job: u64| job, |_| {
+            taken += 1;
+            if taken == 50 { Then::Stop } else { Then::Together }
+        });
+        assert_eq!(taken, 50);
+    }
+
+    #[test]
+    fn no_job_is_no_result() {
+        run(2, 0..0, || (), |(), job: u8| job, |_| Then::Stop);
+    }
 }

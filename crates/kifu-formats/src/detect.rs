@@ -35,6 +35,11 @@ pub struct Detection {
 pub fn detect(text: &str, extension: Option<&str>) -> Detection {
     let head = beginning(text);
     let named = extension.and_then(by_extension).map(|(format, _)| format);
+    if let Some(format) = named
+        && (format.sniff)(head) == Confidence::Certain
+    {
+        return Detection { format: Some(format), confidence: Confidence::Certain, diagnostic: None };
+    }
     let scores = FORMATS.iter().map(|format| (*format, (format.sniff)(head)));
     let best = scores.clone().map(|(_, score)| score).max().unwrap_or(Confidence::No);
     if best == Confidence::No {

@@ -188,9 +188,7 @@ impl Reader<'_> {
         let end = start + memchr::memchr(b',', rest).unwrap_or(rest.len());
         let content = trim(self.text.get(start..end).unwrap_or(""));
         match *rest {
-            [b'/', ..] if trim(self.text.get(start..line_end).unwrap_or("")) == "/" => {
-                self.separator(b, line_end)
-            }
+            [b'/', ..] if content.len() == 1 => self.separator(b, end),
             _ if self.stage == Stage::Over => self.behind(b, start, line_end),
             [b'\'', ..] => self.comment(b, start, line_end),
             [b'+' | b'-', b'0'..=b'9', ..] | [b'+' | b'-', b'O' | b'o', b'0' | b'O' | b'o', ..] => {
@@ -254,14 +252,14 @@ impl Reader<'_> {
         end
     }
 
-    /// The line between two games.
-    fn separator<T: Trace>(&mut self, b: &mut Builder<'_, T>, line_end: usize) -> usize {
-        b.token(TokenKind::Structure, line_end);
+    /// What stands between two games.
+    fn separator<T: Trace>(&mut self, b: &mut Builder<'_, T>, end: usize) -> usize {
+        b.token(TokenKind::Structure, end);
         // Nothing can have ended above the first line.
         if !self.fresh {
             self.stage = Stage::Over;
         }
-        line_end
+        end
     }
 
     /// A line below the separator belongs to another game. Told once.

@@ -80,7 +80,7 @@ fn sniff(text: &str) -> Confidence {
             Some((name, _)) if kakinoki::headers::key(crate::scan::trim(name)) != kifu_record::HeaderKey::Other => {
                 Confidence::Likely
             }
-            _ if line.starts_with("変化：") || kakinoki::endings::read_summary(line).is_some() => Confidence::Weak,
+            _ if line.starts_with("変化：") || kakinoki::endings::is_summary(line) => Confidence::Weak,
             _ => Confidence::No,
         };
         best = best.max(found);
