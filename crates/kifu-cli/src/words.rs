@@ -4,8 +4,7 @@ use std::path::Path;
 
 use kifu::{
     Color, Ending, EndingReason, Handicap, Lang, Outcome, PlyId, Record, WriteOptions, by_name,
-    core::Setup,
-    record::{Start, StartSource, Written, names},
+    record::{Start, Written, names},
     text::Ignore,
 };
 
@@ -104,7 +103,7 @@ pub(crate) fn ending_ja(record: &Record, ending: &Ending) -> Option<String> {
 /// The Japanese word of a handicap, as KIF writes it: 二枚落ち.
 pub(crate) fn handicap_ja(handicap: Handicap) -> Option<String> {
     let mut sample = Record::new();
-    sample.set_start(Start { source: StartSource::Named(handicap), ..Start::diagram(Setup::even()) });
+    sample.set_start(Start::named(handicap));
     as_kif(&sample).lines().find_map(|line| line.strip_prefix("手合割：").map(|word| word.trim().to_owned()))
 }
 

@@ -60,6 +60,9 @@ mod tests {
     #[test]
     fn finds_what_was_put_in_and_nothing_else() {
         const MAP: CharMap<16> = CharMap::new(&[('一', 1), ('二', 2), ('三', 3), ('1', 1)]);
-        assert_eq!(['一', '二', '三', '1', '四', '\0'].map(|c| MAP.get(c)), [Some(1), Some(2), Some(3), Some(1), None, None]);
+        assert_eq!(
+            ['一', '二', '三', '1', '四', '\0'].map(|c| MAP.get(c)),
+            [Some(1), Some(2), Some(3), Some(1), None, None]
+        );
     }
 }

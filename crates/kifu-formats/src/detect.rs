@@ -53,7 +53,10 @@ pub fn detect(text: &str, extension: Option<&str>) -> Detection {
         };
     }
     let fitting = scores.filter(|(_, score)| *score == best).map(|(format, _)| format);
-    let format = fitting.clone().find(|format| named.is_some_and(|named| named.id == format.id)).or(fitting.clone().next());
+    let format = fitting
+        .clone()
+        .find(|format| named.is_some_and(|named| named.id == format.id))
+        .or(fitting.clone().next());
     let diagnostic = match (named, format) {
         (Some(named), Some(format)) if named.id != format.id && !related(named, format) => {
             Some(other_than_name(named, format))
@@ -105,7 +108,10 @@ fn other_than_name(named: &Format, format: &Format) -> Diagnostic {
     Diagnostic::new(
         &OTHER_THAN_NAME,
         Text::new(
-            format!("the name says {}, but the text is {}; it is read as {}", named.name, format.name, format.name),
+            format!(
+                "the name says {}, but the text is {}; it is read as {}",
+                named.name, format.name, format.name
+            ),
             format!("名前は{}ですが、中身は{}なので{}として読みます", named.name, format.name, format.name),
         ),
     )

@@ -38,7 +38,12 @@ impl Document {
     }
 
     /// Reads one game of a file with several; `continued` for all but the first.
-    pub fn read_continued(source: Source, format: &'static Format, continued: bool, sink: &mut dyn Sink) -> Self {
+    pub fn read_continued(
+        source: Source,
+        format: &'static Format,
+        continued: bool,
+        sink: &mut dyn Sink,
+    ) -> Self {
         let mut record = Record::new();
         let mut trace = Full::new(sink);
         let input = Input { text: source.text(), encoding: source.encoding(), continued };

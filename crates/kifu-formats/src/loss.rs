@@ -41,8 +41,21 @@ pub static UNRESOLVED: Code = Code::new("loss/unresolved", Severity::Error);
 
 /// All codes of this file.
 pub static CODES: &[&Code] = &[
-    &VARIATION, &MOVES, &COMMENT, &BOOKMARK, &REMARK, &EXTRA, &CLOCK, &FRACTION, &TOTAL, &HEADER, &START, &START_NUMBER,
-    &ENDING, &PASS, &UNRESOLVED,
+    &VARIATION,
+    &MOVES,
+    &COMMENT,
+    &BOOKMARK,
+    &REMARK,
+    &EXTRA,
+    &CLOCK,
+    &FRACTION,
+    &TOTAL,
+    &HEADER,
+    &START,
+    &START_NUMBER,
+    &ENDING,
+    &PASS,
+    &UNRESOLVED,
 ];
 
 /// What a record holds that formats may lack, counted.
@@ -70,14 +83,19 @@ pub fn fit(record: &Record, format: &Format, options: &WriteOptions, sink: &mut 
             sink.report(Diagnostic::new(
                 code,
                 Text::new(
-                    format!("{count} {} not written: {} has no place for them", if count == 1 { en[0] } else { en[1] }, format.name),
+                    format!(
+                        "{count} {} not written: {} has no place for them",
+                        if count == 1 { en[0] } else { en[1] },
+                        format.name
+                    ),
                     format!("{ja}{count}件は書き出しません（{}に置き場がありません）", format.name),
                 ),
             ));
         }
     };
     let moves = can(Capabilities::MOVES);
-    if !can(Capabilities::VARIATIONS) && !(options.all_lines && format.id == "usi") && moves {
+    let as_lines = options.all_lines && format.id == "usi";
+    if moves && !can(Capabilities::VARIATIONS) && !as_lines {
         lost(held.variations, &VARIATION, ["variation", "variations"], "変化");
     }
     if !can(Capabilities::COMMENTS) && moves {
@@ -104,7 +122,12 @@ pub fn fit(record: &Record, format: &Format, options: &WriteOptions, sink: &mut 
         lost(held.endings, &ENDING, ["ending", "endings"], "終局");
     }
     if record.format() != Some(format.id) {
-        lost(held.unknown, &EXTRA, ["line that was not understood", "lines that were not understood"], "読めなかった行");
+        lost(
+            held.unknown,
+            &EXTRA,
+            ["line that was not understood", "lines that were not understood"],
+            "読めなかった行",
+        );
     }
 }
 

@@ -24,5 +24,7 @@ pub fn by_extension(extension: &str) -> Option<(&'static Format, &'static Output
 }
 
 fn find(test: impl Fn(&Output) -> bool) -> Option<(&'static Format, &'static Output)> {
-    FORMATS.iter().find_map(|format| format.outputs.iter().find(|output| test(output)).map(|output| (*format, output)))
+    FORMATS
+        .iter()
+        .find_map(|format| format.outputs.iter().find(|output| test(output)).map(|output| (*format, output)))
 }

@@ -70,14 +70,6 @@ impl<'a> Scan<'a> {
         found
     }
 
-    /// Takes an ASCII character if it comes next.
-    #[inline]
-    pub(crate) fn eat_byte(&mut self, byte: u8) -> bool {
-        let found = self.byte() == byte && byte.is_ascii() && byte != 0;
-        self.at += usize::from(found);
-        found
-    }
-
     /// What is left, as bytes, for comparing with fixed layouts.
     #[inline]
     pub(crate) fn bytes(&self) -> &'a [u8] {
@@ -188,6 +180,9 @@ mod tests {
     #[test]
     fn reads_characters_of_every_length() {
         let mut scan = Scan::new("aé歩𠔼", 0);
-        assert_eq!([scan.next(), scan.next(), scan.next(), scan.next(), scan.next()], [Some('a'), Some('é'), Some('歩'), Some('𠔼'), None]);
+        assert_eq!(
+            [scan.next(), scan.next(), scan.next(), scan.next(), scan.next()],
+            [Some('a'), Some('é'), Some('歩'), Some('𠔼'), None]
+        );
     }
 }

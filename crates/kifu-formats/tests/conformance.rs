@@ -3,6 +3,13 @@
 //! Each room has samples under `src/<id>/tests`; beside each stand what reading it gives: `.tokens`,
 //! `.record`, `.diag`, and `.out`, what is written in its own format. `UPDATE=1` writes them anew.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test fails by panicking; its helpers too"
+)]
+
 use std::{
     fmt::Write as _,
     fs,
@@ -39,7 +46,7 @@ fn read_all(format: &'static Format, bytes: &[u8]) -> Vec<(Document, Vec<Diagnos
         };
         let (mut found, continued) = (Vec::new(), at > 0);
         let part = rest[..length].to_vec();
-        let lines = part.iter().filter(|byte| **byte == b'\n').count();
+        let lines = memchr::memchr_iter(b'\n', &part).count();
         let source = Source::part("sample", part, Some(encoding), at as u64, line, &mut found);
         documents.push((Document::read_continued(source, format, continued, &mut found), found));
         at += length;
@@ -77,7 +84,8 @@ fn samples_are_read_and_written_as_recorded() {
                 let source = &document.source;
                 let mut at = 0;
                 for token in &document.tokens {
-                    writeln!(tokens, "{:?} {:?}", token.kind, source.slice(Span::new(at, token.end))).unwrap();
+                    writeln!(tokens, "{:?} {:?}", token.kind, source.slice(Span::new(at, token.end)))
+                        .unwrap();
                     at = token.end;
                 }
                 record.push_str(&document.record.dump());
@@ -114,15 +122,25 @@ fn assert_tiles(document: &Document, what: &str) {
 }
 
 /// Reading for the record alone gives the same record, or says that there is something to report.
-fn assert_bulk_agrees(format: &'static Format, document: &Document, found: &[Diagnostic], continued: bool, what: &str) {
+fn assert_bulk_agrees(
+    format: &'static Format,
+    document: &Document,
+    found: &[Diagnostic],
+    continued: bool,
+    what: &str,
+) {
     let mut record = Record::new();
     let mut trace = Bulk::new();
     let input = Input { text: document.source.text(), encoding: document.source.encoding(), continued };
     (format.read_bulk)(input, &mut record, &mut trace);
     record.set_format(format.id);
     let quiet = !trace.stopped() && replay_bulk(&mut record, &mut Replayer::new());
-    let reading: Vec<_> =
-        found.iter().filter(|diagnostic| diagnostic.code.area() != "encoding" || diagnostic.code.fault() == "declared-differs").collect();
+    let reading: Vec<_> = found
+        .iter()
+        .filter(|diagnostic| {
+            diagnostic.code.area() != "encoding" || diagnostic.code.fault() == "declared-differs"
+        })
+        .collect();
     assert_eq!(quiet, reading.is_empty(), "{what}: bulk quiet {quiet}, found {reading:?}");
     if quiet {
         assert_eq!(record.dump(), document.record.dump(), "{what}");
@@ -166,13 +184,15 @@ fn write_then_read_gives_the_same_record() {
             let dump = |documents: &[(Document, Vec<Diagnostic>)]| -> String {
                 documents.iter().map(|(document, _)| document.record.dump()).collect()
             };
-            let without = |dump: String| match format.can.has(Capabilities::ENDINGS) {
-                true => dump,
+            let without = |dump: String| {
+                if format.can.has(Capabilities::ENDINGS) {
+                    return dump;
+                }
                 // Lines of moves only: remarks and endings are reported as lost.
-                false => dump
+                let kept = dump
                     .lines()
-                    .filter(|line| !line.trim_start().starts_with('#') && !line.contains("resignation"))
-                    .fold(String::new(), |all, line| all + line + "\n"),
+                    .filter(|line| !line.trim_start().starts_with('#') && !line.contains("resignation"));
+                kept.fold(String::new(), |all, line| all + line + "\n")
             };
             assert_eq!(without(dump(&documents)), without(dump(&again)), "{}\n{text}", path.display());
         }
@@ -221,7 +241,11 @@ fn every_claimed_capability_is_shown_by_a_sample() {
             }
         }
         for (capability, name) in Capabilities::ALL {
-            assert!(!format.can.has(capability) || all.has(capability), "{} claims {name} and shows none", format.id);
+            assert!(
+                !format.can.has(capability) || all.has(capability),
+                "{} claims {name} and shows none",
+                format.id
+            );
         }
     }
 }
@@ -269,7 +293,8 @@ fn damaged_samples_never_panic_and_lose_no_text() {
                         damaged.push(b'\n');
                     }
                 }
-                let what = format!("{} round {round}: {:?}", path.display(), String::from_utf8_lossy(&damaged));
+                let what =
+                    format!("{} round {round}: {:?}", path.display(), String::from_utf8_lossy(&damaged));
                 for (index, (document, found)) in read_all(format, &damaged).iter().enumerate() {
                     assert_tiles(document, &what);
                     assert_bulk_agrees(format, document, found, index > 0, &what);
@@ -300,10 +325,14 @@ fn bytes_of_no_record_never_panic() {
 
 #[test]
 fn codes_are_named_once() {
-    let mut ids: Vec<_> = kifu_formats::diag::CODES.iter().flat_map(|list| list.iter()).map(|code| code.id).collect();
+    let mut ids: Vec<_> =
+        kifu_formats::diag::CODES.iter().flat_map(|list| list.iter()).map(|code| code.id).collect();
     let count = ids.len();
     ids.sort_unstable();
     ids.dedup();
     assert_eq!(ids.len(), count);
-    assert!(ids.iter().all(|id| id.split_once('/').is_some_and(|(area, fault)| !area.is_empty() && !fault.is_empty())));
+    assert!(
+        ids.iter()
+            .all(|id| id.split_once('/').is_some_and(|(area, fault)| !area.is_empty() && !fault.is_empty()))
+    );
 }

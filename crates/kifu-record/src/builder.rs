@@ -3,7 +3,8 @@
 use kifu_text::{Diagnostic, Span};
 
 use crate::{
-    Clock, HeaderEntry, HeaderKey, NoteEntry, NoteKind, PlyId, Record, Start, TextRange, TokenKind, Trace, Written,
+    Clock, HeaderEntry, HeaderKey, NoteEntry, NoteKind, PlyId, Record, Start, TextRange, TokenKind, Trace,
+    Written,
 };
 
 /// Fills a [`Record`] in the order of its text, and hands places and diagnostics to a [`Trace`].
@@ -69,7 +70,12 @@ impl<'a, T: Trace> Builder<'a, T> {
     }
 
     /// Adds a header.
-    pub fn header(&mut self, key: HeaderKey, (name, name_span): (&str, Span), (value, value_span): (&str, Span)) {
+    pub fn header(
+        &mut self,
+        key: HeaderKey,
+        (name, name_span): (&str, Span),
+        (value, value_span): (&str, Span),
+    ) {
         let (name, value) = (self.record.strings.keep(name), self.record.strings.keep(value));
         self.record.headers.push(HeaderEntry { key, name, value });
         self.trace.header(name_span, value_span);

@@ -130,7 +130,9 @@ mod tests {
 
     #[test]
     fn shows_only_the_decimals_that_count() {
-        for (millis, shown) in [(0, "0"), (30_000, "30"), (30_500, "30.5"), (6_120, "6.12"), (6_123, "6.123"), (7, "0.007")] {
+        for (millis, shown) in
+            [(0, "0"), (30_000, "30"), (30_500, "30.5"), (6_120, "6.12"), (6_123, "6.123"), (7, "0.007")]
+        {
             assert_eq!(Millis::from_millis(millis).to_string(), shown);
         }
     }

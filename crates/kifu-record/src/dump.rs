@@ -51,7 +51,11 @@ impl Record {
         let start = self.start();
         match start.handicap() {
             Some(handicap) if handicap.setup() == start.setup => {
-                writeln!(out, "start {}", if handicap == Handicap::Even { "even" } else { handicap.english() })?;
+                writeln!(
+                    out,
+                    "start {}",
+                    if handicap == Handicap::Even { "even" } else { handicap.english() }
+                )?;
             }
             _ => {
                 writeln!(out, "start diagram, {} to move", names::side(start.setup.turn()))?;
@@ -89,7 +93,7 @@ impl Record {
 
     fn dump_ply(&self, out: &mut String, id: PlyId, depth: usize, used: &mut [u64; 2]) -> fmt::Result {
         let ply = self.ply(id);
-        write!(out, "{:depth$}{}", "", ply.number, depth = depth * 2)?;
+        write!(out, "{:depth$}{}", "", ply.number, depth = indent(depth))?;
         match (ply.played, ply.written) {
             (Some(mv), _) => write!(out, " {mv}")?,
             (None, Written::Move(words)) => write!(out, " unplayed {words:?}")?,
@@ -133,8 +137,14 @@ impl Record {
                 NoteKind::Remark => '#',
                 NoteKind::Unknown => '?',
             };
-            writeln!(out, "{:depth$}  {mark}{}", "", note.text, depth = depth * 2)?;
+            writeln!(out, "{:depth$}  {mark}{}", "", note.text, depth = indent(depth))?;
         }
         Ok(())
     }
+}
+
+/// Columns before a ply of a variation; deep ones stop moving in, or the dump would grow by the
+/// square of the depth.
+fn indent(depth: usize) -> usize {
+    depth.min(32) * 2
 }

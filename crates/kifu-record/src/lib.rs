@@ -42,6 +42,4 @@ pub use start::{Start, StartSource};
 pub use strings::TextRange;
 pub use trace::{Bulk, Full, SpanTable, Token, TokenKind, Trace};
 pub use tree::{Facts, Line, Ply, PlyId, Step, Written};
-pub use written::{
-    Promotion, WrittenCapture, WrittenMove, WrittenOrigin, WrittenPiece, WrittenTarget,
-};
+pub use written::{Promotion, WrittenCapture, WrittenMove, WrittenOrigin, WrittenPiece, WrittenTarget};

@@ -82,9 +82,5 @@ pub const KANJI_DIGITS: [&str; 10] = ["〇", "一", "二", "三", "四", "五", 
 /// ```
 pub fn square_ja(square: Square) -> String {
     let digit = |table: &[&'static str; 10], n: u8| table.get(usize::from(n)).copied().unwrap_or_default();
-    format!(
-        "{}{}",
-        digit(&FULL_WIDTH_DIGITS, square.file().get()),
-        digit(&KANJI_DIGITS, square.rank().get())
-    )
+    format!("{}{}", digit(&FULL_WIDTH_DIGITS, square.file().get()), digit(&KANJI_DIGITS, square.rank().get()))
 }

@@ -3,8 +3,8 @@
 use kifu_core::{Color, Move, Position};
 
 use crate::{
-    Clock, Ending, Facts, Header, HeaderEntry, HeaderKey, Line, Note, NoteEntry, NoteKind, Outcome, Ply, PlyId,
-    Start, Step, TextRange, Written,
+    Clock, Ending, Facts, Header, HeaderEntry, HeaderKey, Line, Note, NoteEntry, NoteKind, Outcome, Ply,
+    PlyId, Start, Step, TextRange, Written,
     strings::Strings,
     tree::{MoveTree, Node},
 };
@@ -253,10 +253,9 @@ impl Record {
 
     /// The plies from the first one down to `id`.
     pub fn path(&self, id: PlyId) -> Vec<PlyId> {
-        let mut path: Vec<_> =
-            core::iter::successors(Some(id), |id| Some(self.parent(*id)))
-                .take_while(|id| *id != PlyId::ROOT)
-                .collect();
+        let mut path: Vec<_> = core::iter::successors(Some(id), |id| Some(self.parent(*id)))
+            .take_while(|id| *id != PlyId::ROOT)
+            .collect();
         path.reverse();
         path
     }

@@ -32,7 +32,8 @@ impl Strings {
     /// Keeps a copy of `text`. Beyond 4 GiB in one record nothing more is kept; sources are
     /// limited to less than that before they are read.
     pub(crate) fn keep(&mut self, text: &str) -> TextRange {
-        let (Ok(start), Ok(end)) = (u32::try_from(self.text.len()), u32::try_from(self.text.len() + text.len()))
+        let (Ok(start), Ok(end)) =
+            (u32::try_from(self.text.len()), u32::try_from(self.text.len() + text.len()))
         else {
             return TextRange::EMPTY;
         };

@@ -145,7 +145,10 @@ pub struct Full<'a> {
 
 impl core::fmt::Debug for Full<'_> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("Full").field("tokens", &self.tokens).field("spans", &self.spans).finish_non_exhaustive()
+        f.debug_struct("Full")
+            .field("tokens", &self.tokens)
+            .field("spans", &self.spans)
+            .finish_non_exhaustive()
     }
 }
 

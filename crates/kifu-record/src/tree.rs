@@ -67,7 +67,11 @@ impl Facts {
     pub const UNKNOWN: Self = Self { piece: None, captured: None, bits: 0 };
 
     pub(crate) const fn of(mover: Color) -> Self {
-        Self { piece: None, captured: None, bits: if matches!(mover, Color::White) { Self::WHITE } else { 0 } }
+        Self {
+            piece: None,
+            captured: None,
+            bits: if matches!(mover, Color::White) { Self::WHITE } else { 0 },
+        }
     }
 
     #[must_use]
@@ -116,7 +120,6 @@ pub(crate) enum Flag {
     Check = Facts::CHECK,
     AfterUnplayable = Facts::AFTER_UNPLAYABLE,
 }
-
 
 /// One node of the arena. Links are ids into the same arena.
 #[derive(Clone, Copy, Debug)]

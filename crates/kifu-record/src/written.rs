@@ -84,7 +84,9 @@ impl WrittenMove {
             WrittenOrigin::Square(from) if !matches!(self.piece, WrittenPiece::After(_)) => {
                 Some(Move::Board { from, to, promote: self.promotion == Some(Promotion::Promote) })
             }
-            WrittenOrigin::Hand => Some(Move::Drop { kind: self.piece.kind().and_then(plain_hand_kind)?, to }),
+            WrittenOrigin::Hand => {
+                Some(Move::Drop { kind: self.piece.kind().and_then(plain_hand_kind)?, to })
+            }
             _ => None,
         }
     }

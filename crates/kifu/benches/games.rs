@@ -4,6 +4,13 @@
 //! `KIFU_BENCH_DIR=DIR` takes the files of a folder instead (`DIR/csa`, `DIR/kif_utf8`,
 //! `DIR/kif_sjis`, `DIR/usi`).
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test fails by panicking; its helpers too"
+)]
+
 use std::{fs, path::PathBuf, sync::OnceLock};
 
 use divan::{Bencher, black_box, counter::ItemsCount};
@@ -55,8 +62,17 @@ fn made(output: &str) -> Set {
             let record = random_game(seed + 1);
             moves += record.len() - 1;
             let mut text = String::new();
-            (format.write)(&record, &WriteOptions { encoding: output.encoding, ..WriteOptions::default() }, &mut text, &mut Ignore);
-            let options = EncodeOptions { encoding: output.encoding, line_ends: output.line_ends, ..EncodeOptions::default() };
+            (format.write)(
+                &record,
+                &WriteOptions { encoding: output.encoding, ..WriteOptions::default() },
+                &mut text,
+                &mut Ignore,
+            );
+            let options = EncodeOptions {
+                encoding: output.encoding,
+                line_ends: output.line_ends,
+                ..EncodeOptions::default()
+            };
             encode(&text, &options).unwrap().bytes
         })
         .collect();
@@ -115,9 +131,11 @@ fn check(bencher: Bencher<'_, '_>, output: &str) {
 fn convert(bencher: Bencher<'_, '_>, (from, to): (&str, &str)) {
     let set = &sets().iter().find(|(name, _)| *name == from).unwrap().1;
     let (target, output) = by_name(to).unwrap();
-    let mut converter = Converter::new(target, WriteOptions { encoding: output.encoding, ..WriteOptions::default() });
+    let mut converter =
+        Converter::new(target, WriteOptions { encoding: output.encoding, ..WriteOptions::default() });
     let mut text = String::new();
-    let options = EncodeOptions { encoding: output.encoding, line_ends: output.line_ends, ..EncodeOptions::default() };
+    let options =
+        EncodeOptions { encoding: output.encoding, line_ends: output.line_ends, ..EncodeOptions::default() };
     bencher.counter(ItemsCount::new(set.moves)).bench_local(|| {
         for bytes in &set.games {
             text.clear();

@@ -2,7 +2,7 @@
 
 use kifu_formats::{Format, Input, WriteOptions, by_name, loss};
 use kifu_record::{Bulk, Record, Replayer};
-use kifu_text::{Decoder, Encoding, EncodeOptions, LineEnds, Sink, Unmappable, encode};
+use kifu_text::{Decoder, EncodeOptions, Encoding, LineEnds, Sink, Unmappable, encode};
 
 use crate::{Error, Game, Games, ReadOptions};
 

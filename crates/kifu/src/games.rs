@@ -89,7 +89,10 @@ impl<R: Read> Games<R> {
             None => guess(&buffer),
         };
         let detection = Self::detection_of(&name, &buffer, guess, options);
-        let format = detection.format.or_else(|| FORMATS.first().copied()).ok_or(Error::UnknownFormat(String::new()))?;
+        let format = detection
+            .format
+            .or_else(|| FORMATS.first().copied())
+            .ok_or(Error::UnknownFormat(String::new()))?;
         let mut games = Self {
             reader,
             name,
@@ -115,7 +118,8 @@ impl<R: Read> Games<R> {
         if let Some(format) = options.format {
             return Detection { format: Some(format), confidence: Confidence::Certain, diagnostic: None };
         }
-        let extension = name.rsplit(['/', '\\']).next().and_then(|file| file.rsplit_once('.')).map(|(_, ext)| ext);
+        let extension =
+            name.rsplit(['/', '\\']).next().and_then(|file| file.rsplit_once('.')).map(|(_, ext)| ext);
         if !guess.is_text() && options.encoding.is_none() {
             return Detection { format: None, confidence: Confidence::No, diagnostic: None };
         }
@@ -137,17 +141,21 @@ impl<R: Read> Games<R> {
         while !self.end {
             self.grow()?;
         }
-        let source =
-            Source::read("", self.buffer.clone(), Some(self.guess.encoding), &mut kifu_text::Ignore);
+        let source = Source::read("", self.buffer.clone(), Some(self.guess.encoding), &mut kifu_text::Ignore);
         let text = source.text();
         let mut lengths = VecDeque::new();
         let (mut at, mut before) = (0, 0);
-        while let Some(cut) =
-            text.as_bytes().get(at..).and_then(|rest| (self.format.split)(rest, 0, true)).filter(|cut| *cut > 0)
+        while let Some(cut) = text
+            .as_bytes()
+            .get(at..)
+            .and_then(|rest| (self.format.split)(rest, 0, true))
+            .filter(|cut| *cut > 0)
         {
             at += cut;
-            let byte = usize::try_from(source.byte_span(kifu_text::Span::at(u32::try_from(at).unwrap_or(u32::MAX))).start)
-                .unwrap_or(self.buffer.len());
+            let byte = usize::try_from(
+                source.byte_span(kifu_text::Span::at(u32::try_from(at).unwrap_or(u32::MAX))).start,
+            )
+            .unwrap_or(self.buffer.len());
             lengths.push_back(byte - before);
             before = byte;
         }

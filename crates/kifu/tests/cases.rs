@@ -2,6 +2,13 @@
 //!
 //! See `cases/README.md`. What a case must report, and how it ends, stands in the table below.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test fails by panicking; its helpers too"
+)]
+
 use std::{collections::BTreeMap, fs, path::Path};
 
 use kifu::{
@@ -76,10 +83,11 @@ struct Case {
 impl Case {
     fn read(id: &str) -> Self {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
-        let mut files: Vec<_> =
-            fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).filter(|path| {
-                path.file_name().unwrap().to_string_lossy().starts_with(id)
-            }).collect();
+        let mut files: Vec<_> = fs::read_dir(&folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .filter(|path| path.file_name().unwrap().to_string_lossy().starts_with(id))
+            .collect();
         files.sort_by_key(|path| path.extension().unwrap() == "txt");
         let [input, answer] = files.try_into().unwrap();
         let answer = fs::read_to_string(answer).unwrap();
@@ -154,13 +162,16 @@ fn every_case_comes_out_as_its_answer_says() {
         };
         let found: Vec<_> = case.found.iter().map(|(diagnostic, _)| diagnostic.code.id).collect();
         expect("codes", found.join(" "), &codes.join(" "));
-        let told = record.ending().map_or_else(String::new, |ending| format!("{} {:?}", ending.reason.id(), record.outcome()));
+        let told = record
+            .ending()
+            .map_or_else(String::new, |ending| format!("{} {:?}", ending.reason.id(), record.outcome()));
         expect("ending", told, ending);
         if codes.contains(&"kif/variant") {
             continue;
         }
         if let Some(initial) = case.answer.get("initial") {
-            let initial = if initial.split(' ').count() == 3 { format!("{initial} 1") } else { initial.clone() };
+            let initial =
+                if initial.split(' ').count() == 3 { format!("{initial} 1") } else { initial.clone() };
             let mut start = String::new();
             kifu::formats::sfen::write_sfen(&mut start, &record.start().setup, record.start().ply);
             // A number after `b -` may be left out in an answer.
@@ -168,7 +179,11 @@ fn every_case_comes_out_as_its_answer_says() {
         }
         let one_game = !case.answer.contains_key("records");
         if let (Some(moves), true) = (case.answer.get("moves"), one_game) {
-            expect("moves", record.next(PlyId::ROOT).map_or_else(String::new, |first| moves_from(document, first)), moves);
+            expect(
+                "moves",
+                record.next(PlyId::ROOT).map_or_else(String::new, |first| moves_from(document, first)),
+                moves,
+            );
         }
         if let (Some(last), true) = (case.answer.get("final"), one_game) {
             expect("final", sfen_after(document, last_move(document)), last);
@@ -181,7 +196,11 @@ fn every_case_comes_out_as_its_answer_says() {
             let found: Vec<_> =
                 record.main_line().filter_map(|ply| ply.clock.time()).map(|time| time.to_string()).collect();
             let ending_without_time = found.len() == wanted.len();
-            expect("times", found.join(" "), &if ending_without_time { wanted.join(" ") } else { times.clone() });
+            expect(
+                "times",
+                found.join(" "),
+                &if ending_without_time { wanted.join(" ") } else { times.clone() },
+            );
         }
         if let Some(variation) = case.answer.get("variation") {
             let (place, moves) = variation.split_once(": ").unwrap();
@@ -221,14 +240,28 @@ fn comments_bookmarks_and_headers_stay_where_they_were() {
             .map(|note| (record.ply(note.ply).number, note.text.to_owned()))
             .collect()
     };
-    let texts = |list: &[(u32, &str)]| list.iter().map(|(ply, text)| (*ply, (*text).to_owned())).collect::<Vec<_>>();
+    let texts =
+        |list: &[(u32, &str)]| list.iter().map(|(ply, text)| (*ply, (*text).to_owned())).collect::<Vec<_>>();
     assert_eq!(
         notes("O09", NoteKind::Comment),
-        texts(&[(0, "KEY1：VALUE1"), (0, "見出しの中の注"), (0, "表の直前の注"), (0, "表の直後の注"), (1, "一手目の注")])
+        texts(&[
+            (0, "KEY1：VALUE1"),
+            (0, "見出しの中の注"),
+            (0, "表の直前の注"),
+            (0, "表の直後の注"),
+            (1, "一手目の注")
+        ])
     );
     assert_eq!(
         notes("O28", NoteKind::Comment),
-        texts(&[(0, "開始前"), (2, "二手目その一"), (2, "二手目その二"), (2, "*二手目その三"), (4, "四手目"), (5, "終局後")])
+        texts(&[
+            (0, "開始前"),
+            (2, "二手目その一"),
+            (2, "二手目その二"),
+            (2, "*二手目その三"),
+            (4, "四手目"),
+            (5, "終局後")
+        ])
     );
     assert_eq!(notes("O05", NoteKind::Bookmark), texts(&[(0, "問題図")]));
     assert_eq!(notes("O08", NoteKind::Comment), texts(&[(8, "王手放置の反則")]));
@@ -239,18 +272,30 @@ fn comments_bookmarks_and_headers_stay_where_they_were() {
 
     let headers = |id: &str| -> Vec<(String, String)> {
         let case = Case::read(id);
-        case.first().record.headers().map(|header| (header.name.to_owned(), header.value.to_owned())).collect()
+        case.first()
+            .record
+            .headers()
+            .map(|header| (header.name.to_owned(), header.value.to_owned()))
+            .collect()
     };
     let all = headers("O62");
     assert_eq!(all.len(), 16);
-    for (name, value) in [("場所", "会館：二階"), ("URL", "https://example.invalid/a?b=1"), ("先手省略名", "甲")] {
+    for (name, value) in
+        [("場所", "会館：二階"), ("URL", "https://example.invalid/a?b=1"), ("先手省略名", "甲")]
+    {
         assert!(all.contains(&(name.to_owned(), value.to_owned())), "{name}");
     }
     assert!(headers("O01").contains(&("手合割".to_owned(), "詰将棋".to_owned())));
     assert!(headers("O04").contains(&("盤面反転".to_owned(), String::new())));
-    assert_eq!(headers("O14")[1..], [("先手".to_owned(), "甲".to_owned()), ("後手".to_owned(), "乙".to_owned())]);
+    assert_eq!(
+        headers("O14")[1..],
+        [("先手".to_owned(), "甲".to_owned()), ("後手".to_owned(), "乙".to_owned())]
+    );
     let second = &Case::read("O21").documents[1].record;
-    assert_eq!((second.player(kifu::Color::Black), second.player(kifu::Color::White)), (Some("C"), Some("D")));
+    assert_eq!(
+        (second.player(kifu::Color::Black), second.player(kifu::Color::White)),
+        (Some("C"), Some("D"))
+    );
 }
 
 #[test]
@@ -259,7 +304,9 @@ fn records_of_one_line_each_are_all_read() {
     let moves: Vec<_> = case
         .documents
         .iter()
-        .map(|document| document.record.next(PlyId::ROOT).map_or_else(String::new, |first| moves_from(document, first)))
+        .map(|document| {
+            document.record.next(PlyId::ROOT).map_or_else(String::new, |first| moves_from(document, first))
+        })
         .collect();
     assert_eq!(moves, ["", "", "", "7g7f 3c3d", "7g7f 3c3d", "7g7f 3c3d", "7g7f 3c3d", ""]);
     assert_eq!(case.documents[6].record.outcome(), kifu::Outcome::Win(kifu::Color::White));
@@ -293,7 +340,8 @@ fn marks_that_cp932_lacks_are_refused_or_replaced_as_asked() {
     let mut out = String::new();
     let (kif, _) = by_name("kif").unwrap();
     (kif.write)(&case.first().record, &WriteOptions::default(), &mut out, &mut Ignore);
-    let options = |unmappable| EncodeOptions { encoding: Encoding::Cp932, unmappable, ..EncodeOptions::default() };
+    let options =
+        |unmappable| EncodeOptions { encoding: Encoding::Cp932, unmappable, ..EncodeOptions::default() };
     let refused = encode(&out, &options(Unmappable::Refuse)).unwrap_err();
     assert_eq!(refused.chars.iter().map(|(c, _)| *c).collect::<String>(), "☖☗");
     assert_eq!(encode(&out, &options(Unmappable::Replace)).unwrap().replaced.len(), 2);

@@ -4,6 +4,13 @@
 //! same tests over another folder of the same layout: `EXPECTED.tsv`, the files it names, and one
 //! USI line for each under `expected/`.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test fails by panicking; its helpers too"
+)]
+
 use std::{
     collections::BTreeMap,
     fs,
@@ -21,16 +28,25 @@ const EXTENSIONS: &[&str] = &["kif", "kifu", "csa", "usi", "sfen", "bod"];
 
 /// Where we read something else than the table says, and why.
 const EXPLAINED: &[(&str, &str, &str)] = &[
-    ("kif/scala_kp14.kifu", "final", "a move from an empty square: kept as written, and the turn passes; the peers drop it"),
+    (
+        "kif/scala_kp14.kifu",
+        "final",
+        "a move from an empty square: kept as written, and the turn passes; the peers drop it",
+    ),
     ("kif/scala_kp24.kifu", "ending", "the summary line says 中断; the peers pass over it"),
-    ("kif/scala_kp26.kifu", "start", "歩三兵 is a handicap of three pawns in hand; the peers take the even position"),
+    (
+        "kif/scala_kp26.kifu",
+        "start",
+        "歩三兵 is a handicap of three pawns in hand; the peers take the even position",
+    ),
     ("kif/scala_kp26.kifu", "final", "the same"),
     ("csa/jkf_illegal_win.csa", "ending", "the table has CSA's own word: White's foul, Black to move"),
     ("kif/scala_kp31.kifu", "moves", "two peers read the variations into the main line"),
 ];
 
 fn corpus() -> PathBuf {
-    std::env::var_os("KIFU_CORPUS").map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus"), PathBuf::from)
+    std::env::var_os("KIFU_CORPUS")
+        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus"), PathBuf::from)
 }
 
 /// One row of `EXPECTED.tsv`.
@@ -51,8 +67,11 @@ fn expected() -> Vec<Expected> {
     let names: Vec<_> = lines.next().unwrap().split('\t').collect();
     lines
         .map(|line| {
-            let columns: BTreeMap<_, _> =
-                names.iter().zip(line.split('\t')).map(|(name, value)| ((*name).to_owned(), value.to_owned())).collect();
+            let columns: BTreeMap<_, _> = names
+                .iter()
+                .zip(line.split('\t'))
+                .map(|(name, value)| ((*name).to_owned(), value.to_owned()))
+                .collect();
             Expected { file: columns["file"].clone(), columns }
         })
         .filter(|row| {
@@ -157,7 +176,9 @@ fn moves_and_positions_are_those_that_others_read() {
         }
     }
     println!("{} files", rows.len());
-    wrong.retain(|found| !EXPLAINED.iter().any(|(file, what, _)| found.starts_with(&format!("{file}: {what}"))));
+    wrong.retain(|found| {
+        !EXPLAINED.iter().any(|(file, what, _)| found.starts_with(&format!("{file}: {what}")))
+    });
     assert!(wrong.is_empty(), "{} differences:\n{}", wrong.len(), wrong.join("\n"));
 }
 
@@ -190,7 +211,8 @@ fn write_then_read_gives_the_same_record() {
             }
             let text = write(&document, document.format);
             let again = read_bytes(&row.file, text.as_bytes());
-            let (before, after) = (document.record.dump(), again.iter().map(|d| d.record.dump()).collect::<String>());
+            let (before, after) =
+                (document.record.dump(), again.iter().map(|d| d.record.dump()).collect::<String>());
             if before != after {
                 wrong.push(format!("{}:\n{}", row.file, first_difference(&before, &after)));
             }
@@ -243,7 +265,12 @@ fn only_what_is_reported_is_lost() {
                 let Some(back) = read_bytes(document.format.id, back.as_bytes()).pop() else { continue };
                 let (before, after) = (plain(&document), plain(&back));
                 if before != after {
-                    wrong.push(format!("{} by {}:\n{}", row.file, target.id, first_difference(&before, &after)));
+                    wrong.push(format!(
+                        "{} by {}:\n{}",
+                        row.file,
+                        target.id,
+                        first_difference(&before, &after)
+                    ));
                 }
             }
         }
@@ -323,7 +350,12 @@ fn encodings_and_line_ends_change_nothing() {
                 let dump = again.iter().map(|document| document.record.dump()).collect::<String>();
                 // 〜 and its like come back as their twin in the legacy encodings.
                 let fold = |dump: &str| dump.replace('〜', "～").replace('−', "－").replace('—', "―");
-                assert_eq!(fold(&dump), fold(&document.record.dump()), "{} in {encoding:?}, {line_ends:?}", row.file);
+                assert_eq!(
+                    fold(&dump),
+                    fold(&document.record.dump()),
+                    "{} in {encoding:?}, {line_ends:?}",
+                    row.file
+                );
             }
         }
     }

@@ -23,11 +23,7 @@ use kifu_text::{Encoding, LineEnds, Sink};
 
 use crate::{
     Capabilities, Confidence, Format, Input, Output, WriteOptions,
-    kakinoki::{
-        board,
-        head::Head,
-        headers, moves, times,
-    },
+    kakinoki::{board, head::Head, headers, moves, times},
     never_split,
     scan::{line_at, trim},
     sfen,
@@ -38,7 +34,12 @@ pub static FORMAT: Format = Format {
     id: "bod",
     name: "BOD",
     about: "board diagram in text, with pieces in hand",
-    outputs: &[Output { name: "bod", encoding: Encoding::Utf8, line_ends: LineEnds::Lf, extensions: &["bodu"] }],
+    outputs: &[Output {
+        name: "bod",
+        encoding: Encoding::Utf8,
+        line_ends: LineEnds::Lf,
+        extensions: &["bodu"],
+    }],
     can: Capabilities::START.and(Capabilities::HEADERS).and(Capabilities::COMMENTS),
     sniff,
     split: never_split,
@@ -49,7 +50,8 @@ pub static FORMAT: Format = Format {
 
 /// Rows between bars are likely a diagram.
 fn sniff(text: &str) -> Confidence {
-    let rows = text.lines().map(trim).filter(|line| line.starts_with('|') || line.starts_with('｜')).take(9).count();
+    let rows =
+        text.lines().map(trim).filter(|line| line.starts_with('|') || line.starts_with('｜')).take(9).count();
     if rows == 9 { Confidence::Likely } else { Confidence::No }
 }
 
@@ -89,7 +91,11 @@ fn write(record: &Record, options: &WriteOptions, out: &mut String, _sink: &mut 
                 out.push('\n');
             }
         }
-        board::write(out, &position.to_setup(), if is_handicap { ["下手", "上手"] } else { ["先手", "後手"] });
+        board::write(
+            out,
+            &position.to_setup(),
+            if is_handicap { ["下手", "上手"] } else { ["先手", "後手"] },
+        );
         if number > 1 {
             out.push_str("手数＝");
             times::number(out, number - 1);

@@ -343,16 +343,18 @@ fn lex_rank(text: &str, start: usize, cells: &mut Cells) -> Result<(), RankFault
     if count == 9 { Ok(()) } else { Err(RankFault::Length(count)) }
 }
 
-/// Nine cells of three columns each, of which the last may have lost its blanks.
+/// Nine cells of three columns each, of which the last may have lost its blanks. Whatever is no
+/// piece is empty, so that ` *.`, which one program puts at the end of a rank, is as well.
 fn read_columns(text: &str, start: usize, cells: &mut Cells) -> Option<()> {
     let bytes = text.as_bytes().get(start..).filter(|bytes| (25..=27).contains(&bytes.len()))?;
+    let empty = |b: &u8| matches!(b, b' ' | b'*' | b'.');
     for (cell, columns) in cells.cells.iter_mut().zip(bytes.chunks(3)) {
         *cell = match *columns {
             [sign @ (b'+' | b'-'), p, q] => {
                 let color = if sign == b'+' { Color::Black } else { Color::White };
                 Some(Piece::new(color, tables::kind_any_case([p, q])?))
             }
-            [b' ', b' ' | b'*' | b'.', b' '] | [b' ', b' ' | b'*' | b'.'] | [b' '] => None,
+            [b' ', ref rest @ ..] if rest.iter().all(empty) => None,
             _ => return None,
         };
     }

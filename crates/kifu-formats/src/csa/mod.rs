@@ -10,14 +10,14 @@
 //! | player | `N+青木` | yes | yes | an empty name is no name |
 //! | header | `$EVENT:名人戦` | yes | yes | unknown keys are kept; below the moves with a note; `\n`, `\\` in `$NOTE` |
 //! | even start | `PI` | yes | yes | with the pieces left out of it: `PI82HI22KA` |
-//! | board | `P1-KY-KE … ` to `P9` | yes | yes | blanks may be lost; empty is `*`, dots, or blanks in columns |
+//! | board | `P1-KY-KE … ` to `P9` | yes | yes | blanks may be lost; empty is `*`, a dot, or blanks in columns |
 //! | single pieces | `P+59OU00KI` | yes | yes | `00` is the hand, `00AL` all pieces that are nowhere else |
 //! | letters for zeros | `P+OOKI` | yes | no | with a warning |
 //! | side to move | `+` | yes | yes | missing: that of the first move, with a note |
 //! | move | `+7776FU` | yes | yes | the piece is the one *after* the move; any case; sign may be missing |
 //! | drop | `-0055KA` | yes | yes | |
 //! | time | `T12`, `T6.125` | yes | yes | decimals in version 3; after a comma too, and behind comments |
-//! | ending | `%TORYO` | yes | yes | unknown words are kept as written |
+//! | ending | `%TORYO` | yes | yes | unknown words are kept as written; told twice counts once |
 //! | foul of a side | `%+ILLEGAL_ACTION` | yes | yes | |
 //! | take-back | `%MATTA` | yes | yes | read as an ending, with a warning; gone in version 3 |
 //! | several in a line | `+7776FU,T12` | yes | no | not within `'`, `N` and `$` lines; glued ones too |

@@ -509,8 +509,17 @@ impl Reader<'_> {
         let word = content.split(is_blank).next().unwrap_or(content);
         let end = start + word.len();
         let at = span(start, end);
+        let reason = tables::reason(word.get(1..).unwrap_or(""));
+        if self.stage == Stage::Ended
+            && let Written::Ending(above) = b.record.ply(b.at()).written
+            && Some(above.reason) == reason
+        {
+            // shogi-server writes down what the client said, and then its own verdict.
+            b.token(TokenKind::Ending, end);
+            return end;
+        }
         self.begin(b, None, at);
-        let ending = if let Some(reason) = tables::reason(word.get(1..).unwrap_or("")) {
+        let ending = if let Some(reason) = reason {
             Ending::new(reason)
         } else {
             b.report(|| diag::unknown_ending(at, word));

@@ -172,6 +172,7 @@ static GAMES: &[(&str, &str, &str, &[&str])] = &[
     ("/\nPI\n+\n+7776FU\n/\n/\n", "7g7f", "", &[]),
     ("PI\n+\n+7776FU\n/\nPI\n+\n+2726FU\n", "7g7f", "", &["csa/another-game"]),
     // Servers.
+    ("PI\n+\n+7776FU\n%KACHI,'* -5000 win\nT3\n%KACHI\n'x\n", "7g7f #declaration-win:3", "2* -5000 win | 2'x", &["ending/not-declarable"]),
     ("PI\n+\n+7776FU\n#RESIGN\n#WIN\n", "7g7f #resignation", "2?#RESIGN | 2?#WIN", &[]),
     ("PI\n+\n+7776FU\n%TORYO\n#RESIGN\n#SENTE_WIN\n", "7g7f #resignation", "2?#RESIGN | 2?#SENTE_WIN", &[]),
     ("PI\n+\n+7776FU\n#GOTE_WIN\n#TIME_UP\n", "7g7f #time-up", "2?#GOTE_WIN | 2?#TIME_UP", &["ending/winner-differs"]),
@@ -251,6 +252,7 @@ fn reads_ranks_as_mails_leave_them() {
         ("P4 *  *  *  *  *  *  *  *  *", "9", &[]),
         ("P4 * * * * * * * * *", "9", &[]),
         ("P4*********", "9", &[]),
+        ("P4 * -HI *  *  *  *  * -KA *.", "1r5b1", &[]),
         ("P4 * -HI * * * * * -KA *", "1r5b1", &[]),
         ("P4 * -hi *  *  *  *  * +ka * ", "1r5B1", &[]),
         ("P4                           ", "9", &[]),

@@ -145,7 +145,12 @@ pub(crate) fn read_hand(value: &str) -> HandWords {
         if scan.eat("なし") || scan.eat("無し") || scan.eat("ナシ") {
             continue;
         }
-        if scan.eat("残り全部") || scan.eat("残り") || scan.eat("残") || scan.eat("他全部") || scan.eat("全部") {
+        if scan.eat("残り全部")
+            || scan.eat("残り")
+            || scan.eat("残")
+            || scan.eat("他全部")
+            || scan.eat("全部")
+        {
             scan.eat("駒");
             scan.eat("全て");
             found.rest = true;
@@ -172,7 +177,7 @@ pub(crate) fn read_hand(value: &str) -> HandWords {
 }
 
 /// Writes `飛二　歩十八　`, or なし.
-pub(crate) fn write_hand(out: &mut String, hand: &Hand) {
+pub(crate) fn write_hand(out: &mut String, hand: Hand) {
     let from = out.len();
     for (kind, count) in hand.iter() {
         out.push_str(kanji(kind.kind()));
@@ -191,7 +196,7 @@ pub(crate) fn write(out: &mut String, setup: &Setup, sides: [&str; 2]) {
     let hand = |out: &mut String, word: &str, color: Color| {
         out.push_str(word);
         out.push_str("の持駒：");
-        write_hand(out, setup.hand(color));
+        write_hand(out, *setup.hand(color));
         out.push('\n');
     };
     hand(out, white, Color::White);
@@ -271,8 +276,16 @@ mod tests {
     #[test]
     fn reads_hands_as_files_spell_them() {
         for (value, pairs, unknown) in [
-            ("飛二　角二　金三　", vec![(HandKind::Rook, 2), (HandKind::Bishop, 2), (HandKind::Gold, 3)], None),
-            ("飛角金二銀", vec![(HandKind::Rook, 1), (HandKind::Bishop, 1), (HandKind::Gold, 2), (HandKind::Silver, 1)], None),
+            (
+                "飛二　角二　金三　",
+                vec![(HandKind::Rook, 2), (HandKind::Bishop, 2), (HandKind::Gold, 3)],
+                None,
+            ),
+            (
+                "飛角金二銀",
+                vec![(HandKind::Rook, 1), (HandKind::Bishop, 1), (HandKind::Gold, 2), (HandKind::Silver, 1)],
+                None,
+            ),
             ("歩18", vec![(HandKind::Pawn, 18)], None),
             ("歩１８", vec![(HandKind::Pawn, 18)], None),
             ("歩十八", vec![(HandKind::Pawn, 18)], None),

@@ -37,15 +37,21 @@ pub(crate) static CODES: &[&Code] = &[
 ];
 
 pub(crate) fn unknown_line(span: Span) -> Diagnostic {
-    Diagnostic::new(&UNKNOWN_LINE, Text::new("this line fits nothing in a KIF file", "KIFとして読めない行です"))
-        .at(span)
-        .note(Text::new("it is kept as it is", "そのまま残します"))
+    Diagnostic::new(
+        &UNKNOWN_LINE,
+        Text::new("this line fits nothing in a KIF file", "KIFとして読めない行です"),
+    )
+    .at(span)
+    .note(Text::new("it is kept as it is", "そのまま残します"))
 }
 
 pub(crate) fn handicap_differs(span: Span) -> Diagnostic {
     Diagnostic::new(
         &HANDICAP_DIFFERS,
-        Text::new("the handicap word and the diagram are not the same position", "手合割と局面図が一致しません"),
+        Text::new(
+            "the handicap word and the diagram are not the same position",
+            "手合割と局面図が一致しません",
+        ),
     )
     .at(span)
     .note(Text::new("the diagram is used", "局面図に従います"))
@@ -64,10 +70,16 @@ pub(crate) fn unknown_handicap(span: Span) -> Diagnostic {
 pub(crate) fn variant(span: Span, name: &str) -> Diagnostic {
     Diagnostic::new(
         &VARIANT,
-        Text::new(format!("this is a record of {name}, not of shogi"), format!("将棋ではなく {name} の棋譜です")),
+        Text::new(
+            format!("this is a record of {name}, not of shogi"),
+            format!("将棋ではなく {name} の棋譜です"),
+        ),
     )
     .at(span)
-    .note(Text::new("kifu reads standard shogi only; nothing below is read", "通常の将棋だけを読みます。以下は読みません"))
+    .note(Text::new(
+        "kifu reads standard shogi only; nothing below is read",
+        "通常の将棋だけを読みます。以下は読みません",
+    ))
 }
 
 pub(crate) fn row_length(span: Span, rank: Option<Rank>, cells: usize) -> Diagnostic {
@@ -77,8 +89,11 @@ pub(crate) fn row_length(span: Span, rank: Option<Rank>, cells: usize) -> Diagno
             format!("{}段目", KANJI_DIGITS.get(usize::from(rank.get())).copied().unwrap_or_default()),
         )
     });
-    let (count_en, count_ja) =
-        if cells > 9 { ("more than 9".to_owned(), "9個より多い".to_owned()) } else { (cells.to_string(), format!("{cells}個の")) };
+    let (count_en, count_ja) = if cells > 9 {
+        ("more than 9".to_owned(), "9個より多い".to_owned())
+    } else {
+        (cells.to_string(), format!("{cells}個の"))
+    };
     Diagnostic::new(
         &ROW_LENGTH,
         Text::new(
@@ -115,13 +130,10 @@ pub(crate) fn rows(span: Option<Span>, rows: usize) -> Diagnostic {
 }
 
 pub(crate) fn unknown_hand(span: Span) -> Diagnostic {
-    Diagnostic::new(
-        &UNKNOWN_HAND,
-        Text::new("this is no piece in hand", "持駒として読めません"),
-    )
-    .at(span)
-    .note(Text::new("the pieces before it are taken, nothing from here on", "ここまでの駒だけを読みます"))
-    .help(Text::new("write for example 飛二　金　歩十八", "「飛二　金　歩十八」のように書きます"))
+    Diagnostic::new(&UNKNOWN_HAND, Text::new("this is no piece in hand", "持駒として読めません"))
+        .at(span)
+        .note(Text::new("the pieces before it are taken, nothing from here on", "ここまでの駒だけを読みます"))
+        .help(Text::new("write for example 飛二　金　歩十八", "「飛二　金　歩十八」のように書きます"))
 }
 
 pub(crate) fn cannot_be_held(span: Span, color: Color, kind: PieceKind) -> Diagnostic {

@@ -59,7 +59,8 @@ pub(crate) fn is_summary(line: &str) -> bool {
     let line = trim(line);
     line.starts_with("まで")
         || line.strip_prefix(|c: char| words::digit(c).is_some()).is_some_and(|rest| {
-            rest.trim_start_matches(|c: char| words::digit(c).is_some() || matches!(c, '0' | '０' | '十')).starts_with("手まで")
+            rest.trim_start_matches(|c: char| words::digit(c).is_some() || matches!(c, '0' | '０' | '十'))
+                .starts_with("手まで")
         })
 }
 
@@ -86,7 +87,10 @@ pub(crate) fn read_summary(line: &str) -> Option<Summary> {
         return (summary.plies.is_some() || summary.reason.is_some()).then_some(summary);
     }
     // The side that is named stands before の or 勝ち.
-    let named = words::SIDES.iter().filter_map(|(word, color)| rest.find(word).map(|at| (at, *color))).min_by_key(|(at, _)| *at);
+    let named = words::SIDES
+        .iter()
+        .filter_map(|(word, color)| rest.find(word).map(|at| (at, *color)))
+        .min_by_key(|(at, _)| *at);
     let side = named.map(|(_, color)| color);
     let has = |word: &str| rest.contains(word);
     let (reason, winner): (EndingReason, Option<Color>) = if has("反則負") {

@@ -79,7 +79,9 @@ fn fold(value: &str) -> String {
     let mut scan = Scan::new(value, 0);
     while let Some(c) = scan.peek() {
         match words::count(&mut scan) {
-            Some(count) if count > 1 => words::write_count(&mut folded, u8::try_from(count).unwrap_or(u8::MAX)),
+            Some(count) if count > 1 => {
+                words::write_count(&mut folded, u8::try_from(count).unwrap_or(u8::MAX));
+            }
             Some(_) => folded.push('一'),
             None => {
                 scan.skip(c);
@@ -121,9 +123,17 @@ mod tests {
     #[test]
     fn reads_words_as_files_spell_them() {
         for (value, handicap) in [
-            ("平手　　", Handicap::Even), ("平 手", Handicap::Even), ("香落", Handicap::Lance), ("２枚落ち", Handicap::TwoPiece),
-            ("2枚落", Handicap::TwoPiece), ("飛落", Handicap::Rook), ("七枚落ち", Handicap::RightSevenPiece), ("平手#remark", Handicap::Even),
-            ("10枚落ち", Handicap::TenPiece), ("十枚落ち", Handicap::TenPiece), ("１９枚落ち", Handicap::BareKing),
+            ("平手　　", Handicap::Even),
+            ("平 手", Handicap::Even),
+            ("香落", Handicap::Lance),
+            ("２枚落ち", Handicap::TwoPiece),
+            ("2枚落", Handicap::TwoPiece),
+            ("飛落", Handicap::Rook),
+            ("七枚落ち", Handicap::RightSevenPiece),
+            ("平手#remark", Handicap::Even),
+            ("10枚落ち", Handicap::TenPiece),
+            ("十枚落ち", Handicap::TenPiece),
+            ("１９枚落ち", Handicap::BareKing),
         ] {
             assert_eq!(read(value), Word::Handicap(handicap), "{value}");
         }

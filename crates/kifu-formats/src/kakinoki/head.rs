@@ -46,7 +46,13 @@ impl Head {
     }
 
     /// Reads one line; `false` when it is none of the head's.
-    pub(crate) fn line<T: Trace>(&mut self, b: &mut Builder<'_, T>, text: &str, line: LineAt, encoding: Encoding) -> bool {
+    pub(crate) fn line<T: Trace>(
+        &mut self,
+        b: &mut Builder<'_, T>,
+        text: &str,
+        line: LineAt,
+        encoding: Encoding,
+    ) -> bool {
         let mut scan = Scan::new(text, line.start);
         scan.blanks();
         let start = scan.at();
@@ -59,15 +65,11 @@ impl Head {
             '*' | '＊' => note(b, text, line, start, NoteKind::Comment),
             '&' | '＆' => note(b, text, line, start, NoteKind::Bookmark),
             '|' | '｜' => self.row(b, text, line, start),
-            '+' if scan.eat("+-") => self.diagram_token(b, line),
-            '９' | '9' if is_legend(content(text, line)) => self.diagram_token(b, line),
+            '+' if scan.eat("+-") => b.token(TokenKind::Position, line.end),
+            '９' | '9' if is_legend(content(text, line)) => b.token(TokenKind::Position, line.end),
             _ => self.words(b, text, line, start),
         }
         true
-    }
-
-    fn diagram_token<T: Trace>(&mut self, b: &mut Builder<'_, T>, line: LineAt) {
-        b.token(TokenKind::Position, line.end);
     }
 
     fn row<T: Trace>(&mut self, b: &mut Builder<'_, T>, text: &str, line: LineAt, start: usize) {
@@ -125,7 +127,13 @@ impl Head {
         }
     }
 
-    fn header<T: Trace>(&mut self, b: &mut Builder<'_, T>, content: &str, line: LineAt, start: usize) -> bool {
+    fn header<T: Trace>(
+        &mut self,
+        b: &mut Builder<'_, T>,
+        content: &str,
+        line: LineAt,
+        start: usize,
+    ) -> bool {
         let Some(colon) = content.find(['：', ':']) else { return false };
         let (name, rest) = content.split_at(colon);
         let Some(mark) = rest.chars().next() else { return false };
@@ -136,7 +144,8 @@ impl Head {
             return false;
         }
         let value = trim(rest);
-        let value_start = start + colon + mark.len_utf8() + (rest.len() - rest.trim_start_matches(is_blank).len());
+        let value_start =
+            start + colon + mark.len_utf8() + (rest.len() - rest.trim_start_matches(is_blank).len());
         let name_span = span(start, start + name.len());
         let value_span = span(value_start, value_start + value.len());
         b.token(TokenKind::Blank, start);
@@ -218,7 +227,9 @@ impl Head {
                 start.setup.set_turn(turn);
                 start.source = StartSource::Diagram;
             }
-            if self.hands && (!self.setup.hand(Color::Black).is_empty() || !self.setup.hand(Color::White).is_empty()) {
+            if self.hands
+                && (!self.setup.hand(Color::Black).is_empty() || !self.setup.hand(Color::White).is_empty())
+            {
                 for color in Color::ALL {
                     *start.setup.hand_mut(color) = *self.setup.hand(color);
                 }
@@ -277,7 +288,13 @@ fn read_after(rest: &str) -> (u32, Option<Square>, Option<Color>) {
 }
 
 /// `#` lines are remarks of programs; the first may declare the encoding.
-pub(crate) fn remark<T: Trace>(b: &mut Builder<'_, T>, text: &str, line: LineAt, start: usize, encoding: Encoding) {
+pub(crate) fn remark<T: Trace>(
+    b: &mut Builder<'_, T>,
+    text: &str,
+    line: LineAt,
+    start: usize,
+    encoding: Encoding,
+) {
     b.token(TokenKind::Blank, start);
     b.token(TokenKind::Remark, line.end);
     let content = content(text, LineAt { start, ..line });
@@ -287,7 +304,11 @@ pub(crate) fn remark<T: Trace>(b: &mut Builder<'_, T>, text: &str, line: LineAt,
             if Encoding::from_label(label).is_some_and(|declared| declared != encoding) {
                 let at = line.start + content.len() - label.len() + (start - line.start);
                 b.report(|| {
-                    kifu_text::diagnostic::encoding::declared_differs(label, encoding, span(at, at + label.len()))
+                    kifu_text::diagnostic::encoding::declared_differs(
+                        label,
+                        encoding,
+                        span(at, at + label.len()),
+                    )
                 });
             }
         }

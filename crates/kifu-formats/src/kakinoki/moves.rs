@@ -150,7 +150,8 @@ pub(crate) fn looks_like_move(scan: &Scan<'_>) -> bool {
     let Some(first) = ahead.next() else { return false };
     words::side_mark(first).is_some()
         || first == '同'
-        || (words::digit(first).is_some() && ahead.peek().is_some_and(|c| words::digit(c).is_some() || c >= '\u{2E80}'))
+        || (words::digit(first).is_some()
+            && ahead.peek().is_some_and(|c| words::digit(c).is_some() || c >= '\u{2E80}'))
         || matches!(first, '0' | '０')
 }
 

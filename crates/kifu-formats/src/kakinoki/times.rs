@@ -37,7 +37,9 @@ const USUAL: usize = 16;
 /// The layout that Kifu for Windows writes, while the minutes have two digits.
 #[inline]
 fn usual(bytes: &[u8]) -> Option<Clock> {
-    let [b'(', m1, m2, b':', s1, s2, b'/', h1, h2, b':', n1, n2, b':', t1, t2, b')', ..] = *bytes else { return None };
+    let [b'(', m1, m2, b':', s1, s2, b'/', h1, h2, b':', n1, n2, b':', t1, t2, b')', ..] = *bytes else {
+        return None;
+    };
     let digit = |b: u8| u64::from(b.wrapping_sub(b'0'));
     let pair = |tens: u8, ones: u8| digit(tens) * 10 + digit(ones);
     let tens = if m1 == b' ' { b'0' } else { m1 };
@@ -144,7 +146,11 @@ mod tests {
 
     #[test]
     fn writes_columns() {
-        for (time, total, text) in [(16, 16, "( 0:16/00:00:16)"), (8520, 8520, "(142:00/02:22:00)"), (0, 360_000, "( 0:00/100:00:00)")] {
+        for (time, total, text) in [
+            (16, 16, "( 0:16/00:00:16)"),
+            (8520, 8520, "(142:00/02:22:00)"),
+            (0, 360_000, "( 0:00/100:00:00)"),
+        ] {
             let mut out = String::new();
             write(&mut out, Millis::from_secs(time), Millis::from_secs(total));
             assert_eq!(out, text);

@@ -43,8 +43,7 @@ pub(crate) fn square(file_digit: char, rank_digit: char) -> Option<Square> {
 /// A kanji number of a count: 一 to 九十九, with 十 for ten, or plain digits of any width.
 pub(crate) fn count(scan: &mut Scan<'_>) -> Option<u32> {
     let mut value: Option<u32> = None;
-    loop {
-        let Some(c) = scan.peek() else { break };
+    while let Some(c) = scan.peek() {
         match c {
             '十' => value = Some(value.unwrap_or(1).saturating_mul(10)),
             '0' | '０' | '〇' => value = Some(value?.saturating_mul(10)),
@@ -125,12 +124,13 @@ pub(crate) fn piece(scan: &mut Scan<'_>) -> Option<PieceKind> {
     let c = scan.peek()?;
     if let Some(found) = PIECES.get(c).and_then(kind) {
         scan.skip(c);
-        return long_form(scan, found);
+        return Some(long_form(scan, found));
     }
     if c == '成' {
         let mut ahead = *scan;
         ahead.skip(c);
-        let promoted = ahead.peek().and_then(|c| PIECES.get(c)).and_then(kind).and_then(PieceKind::promoted)?;
+        let promoted =
+            ahead.peek().and_then(|c| PIECES.get(c)).and_then(kind).and_then(PieceKind::promoted)?;
         ahead.next();
         *scan = ahead;
         return Some(promoted);
@@ -139,8 +139,8 @@ pub(crate) fn piece(scan: &mut Scan<'_>) -> Option<PieceKind> {
 }
 
 /// The second kanji of a full name: 歩兵, 香車, 桂馬, 銀将, 金将, 角行, 飛車, 玉将, 龍王, 龍馬, と金.
-fn long_form(scan: &mut Scan<'_>, first: PieceKind) -> Option<PieceKind> {
-    let Some(second) = scan.peek() else { return Some(first) };
+fn long_form(scan: &mut Scan<'_>, first: PieceKind) -> PieceKind {
+    let Some(second) = scan.peek() else { return first };
     let second = scan.byte() >= 0x80 && {
         match first {
             PieceKind::Pawn => second == '兵',
@@ -154,11 +154,11 @@ fn long_form(scan: &mut Scan<'_>, first: PieceKind) -> Option<PieceKind> {
         }
     };
     if !second {
-        return Some(first);
+        return first;
     }
     match scan.next() {
-        Some('馬') if first == PieceKind::Dragon => Some(PieceKind::Horse),
-        _ => Some(first),
+        Some('馬') if first == PieceKind::Dragon => PieceKind::Horse,
+        _ => first,
     }
 }
 
@@ -206,8 +206,16 @@ mod tests {
     #[test]
     fn reads_counts() {
         for (text, value) in [
-            ("二", Some(2)), ("十", Some(10)), ("十八", Some(18)), ("二十", Some(20)), ("18", Some(18)), ("１０", Some(10)),
-            ("九十九", Some(99)), ("", None), ("枚", None), ("0", None),
+            ("二", Some(2)),
+            ("十", Some(10)),
+            ("十八", Some(18)),
+            ("二十", Some(20)),
+            ("18", Some(18)),
+            ("１０", Some(10)),
+            ("九十九", Some(99)),
+            ("", None),
+            ("枚", None),
+            ("0", None),
         ] {
             assert_eq!(count(&mut Scan::new(text, 0)), value, "{text}");
         }
@@ -215,7 +223,9 @@ mod tests {
 
     #[test]
     fn writes_counts() {
-        for (value, text) in [(1, ""), (2, "二"), (10, "十"), (12, "十二"), (18, "十八"), (20, "二十"), (255, "255")] {
+        for (value, text) in
+            [(1, ""), (2, "二"), (10, "十"), (12, "十二"), (18, "十八"), (20, "二十"), (255, "255")]
+        {
             let mut out = String::new();
             write_count(&mut out, value);
             assert_eq!(out, text);
@@ -226,8 +236,16 @@ mod tests {
     fn reads_pieces() {
         use PieceKind::*;
         for (text, kind, rest) in [
-            ("歩(77)", Pawn, "(77)"), ("成銀(61)", ProSilver, "(61)"), ("銀成(61)", Silver, "成(61)"), ("竜", Dragon, ""),
-            ("龍王", Dragon, ""), ("龍馬", Horse, ""), ("桂馬", Knight, ""), ("王", King, ""), ("と金", ProPawn, ""), ("全", ProSilver, ""),
+            ("歩(77)", Pawn, "(77)"),
+            ("成銀(61)", ProSilver, "(61)"),
+            ("銀成(61)", Silver, "成(61)"),
+            ("竜", Dragon, ""),
+            ("龍王", Dragon, ""),
+            ("龍馬", Horse, ""),
+            ("桂馬", Knight, ""),
+            ("王", King, ""),
+            ("と金", ProPawn, ""),
+            ("全", ProSilver, ""),
         ] {
             let mut scan = Scan::new(text, 0);
             assert_eq!((piece(&mut scan), scan.rest()), (Some(kind), rest), "{text}");

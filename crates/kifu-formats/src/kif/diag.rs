@@ -98,13 +98,19 @@ pub(super) fn variation_without_parent(span: Span, number: u32) -> Diagnostic {
         ),
     )
     .at(span)
-    .note(Text::new("its text is kept, its moves are attached nowhere", "文字列として残し、どこにもつなぎません"))
+    .note(Text::new(
+        "its text is kept, its moves are attached nowhere",
+        "文字列として残し、どこにもつなぎません",
+    ))
 }
 
 pub(super) fn variation_before_moves(span: Span) -> Diagnostic {
     Diagnostic::new(
         &VARIATION_BEFORE_MOVES,
-        Text::new("there is no move yet from which this variation could start", "まだ指し手がないので変化にできません"),
+        Text::new(
+            "there is no move yet from which this variation could start",
+            "まだ指し手がないので変化にできません",
+        ),
     )
     .at(span)
     .note(Text::new("the line is passed over", "この行は読み飛ばします"))
@@ -121,7 +127,10 @@ pub(super) fn after_ending(span: Span) -> Diagnostic {
 pub(super) fn trailing_text(span: Span) -> Diagnostic {
     Diagnostic::new(
         &TRAILING_TEXT,
-        Text::new("this text behind the move is neither a time nor +", "指し手の後の文字列が、時間でも+でもありません"),
+        Text::new(
+            "this text behind the move is neither a time nor +",
+            "指し手の後の文字列が、時間でも+でもありません",
+        ),
     )
     .at(span)
     .note(Text::new("it is kept as it is", "そのまま残します"))
@@ -140,9 +149,12 @@ pub(super) fn spelling(span: Span) -> Diagnostic {
 }
 
 pub(super) fn unknown_summary(span: Span) -> Diagnostic {
-    Diagnostic::new(&UNKNOWN_SUMMARY, Text::new("this summary says nothing known", "まとめの行として読めません"))
-        .at(span)
-        .note(Text::new("it is kept as it is", "そのまま残します"))
+    Diagnostic::new(
+        &UNKNOWN_SUMMARY,
+        Text::new("this summary says nothing known", "まとめの行として読めません"),
+    )
+    .at(span)
+    .note(Text::new("it is kept as it is", "そのまま残します"))
 }
 
 pub(super) fn summary_plies(span: Span, told: u32, found: u32) -> Diagnostic {
@@ -157,5 +169,9 @@ pub(super) fn summary_plies(span: Span, told: u32, found: u32) -> Diagnostic {
 }
 
 pub(super) fn late_header(span: Span) -> Diagnostic {
-    Diagnostic::new(&LATE_HEADER, Text::new("this header stands below the moves", "指し手の後に見出しがあります")).at(span)
+    Diagnostic::new(
+        &LATE_HEADER,
+        Text::new("this header stands below the moves", "指し手の後に見出しがあります"),
+    )
+    .at(span)
 }

@@ -77,7 +77,9 @@ fn sniff(text: &str) -> Confidence {
             return Confidence::Certain;
         }
         let found = match line.split_once(['：', ':']) {
-            Some((name, _)) if kakinoki::headers::key(crate::scan::trim(name)) != kifu_record::HeaderKey::Other => {
+            Some((name, _))
+                if kakinoki::headers::key(crate::scan::trim(name)) != kifu_record::HeaderKey::Other =>
+            {
                 Confidence::Likely
             }
             _ if line.starts_with("変化：") || kakinoki::endings::is_summary(line) => Confidence::Weak,

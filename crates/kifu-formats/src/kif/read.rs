@@ -1,7 +1,8 @@
 //! Text to record.
 
 use kifu_record::{
-    Builder, Ending, EndingReason, HeaderKey, NoteKind, Outcome, PlyId, Record, TextRange, TokenKind, Trace, Written,
+    Builder, Ending, EndingReason, HeaderKey, NoteKind, Outcome, PlyId, Record, TextRange, TokenKind, Trace,
+    Written,
 };
 use kifu_text::Encoding;
 
@@ -115,7 +116,9 @@ impl Reader<'_> {
             '手' if scan.rest().starts_with("手数--") => {
                 b.token(TokenKind::Structure, line.end);
             }
-            'ま' | '1'..='9' | '１'..='９' | '一'..='鿿' if self.is_summary(line, start) => self.summary(b, line, start),
+            'ま' | '1'..='9' | '１'..='９' | '一'..='鿿' if self.is_summary(line, start) => {
+                self.summary(b, line, start);
+            }
             _ => match &mut self.head {
                 Some(head) => {
                     head.line(b, self.text, line, self.encoding);
@@ -235,7 +238,10 @@ impl Reader<'_> {
                 Written::Ending(Ending { word: b.keep(word), ..Ending::new(EndingReason::Other) })
             }
         };
-        b.token(if matches!(written, Written::Ending(_)) { TokenKind::Ending } else { TokenKind::Move }, word_end);
+        b.token(
+            if matches!(written, Written::Ending(_)) { TokenKind::Ending } else { TokenKind::Move },
+            word_end,
+        );
         b.ply(written, at);
         self.grow(b.at());
         self.behind(b, line, scan);
@@ -289,7 +295,12 @@ impl Reader<'_> {
             self.finish_head(b, Some((number, from, to)));
         }
         let Some(block) = self.blocks.last() else {
-            self.blocks.push(Block { start: number, last: number.wrapping_sub(1), parent: PlyId::ROOT, first: None });
+            self.blocks.push(Block {
+                start: number,
+                last: number.wrapping_sub(1),
+                parent: PlyId::ROOT,
+                first: None,
+            });
             return;
         };
         let expected = block.last.wrapping_add(1);
@@ -339,10 +350,9 @@ impl Reader<'_> {
     /// Opens a variation at a number: finds the block that it branches from. `false`: there is none.
     fn open<T: Trace>(&mut self, b: &mut Builder<'_, T>, number: u32) -> bool {
         while self.blocks.len() > 1
-            && self
-                .blocks
-                .last()
-                .is_some_and(|block| block.first.is_none() || block.start >= number || block.last.saturating_add(1) < number)
+            && self.blocks.last().is_some_and(|block| {
+                block.first.is_none() || block.start >= number || block.last.saturating_add(1) < number
+            })
         {
             self.blocks.pop();
         }
@@ -395,15 +405,12 @@ impl Reader<'_> {
         let text = trim(text);
         let at = span(start, start + text.len());
         b.token(TokenKind::Summary, start + text.len());
-        match endings::read_summary(text) {
-            Some(summary) => {
-                self.finish_head(b, None);
-                self.apply_summary(b, summary, at);
-            }
-            None => {
-                b.report(|| diag::unknown_summary(at));
-                b.note(NoteKind::Unknown, text, at);
-            }
+        if let Some(summary) = endings::read_summary(text) {
+            self.finish_head(b, None);
+            self.apply_summary(b, summary, at);
+        } else {
+            b.report(|| diag::unknown_summary(at));
+            b.note(NoteKind::Unknown, text, at);
         }
         match remark {
             Some(remark) => head::remark(b, self.text, line, remark, self.encoding),
@@ -411,7 +418,12 @@ impl Reader<'_> {
         }
     }
 
-    fn apply_summary<T: Trace>(&mut self, b: &mut Builder<'_, T>, summary: endings::Summary, at: kifu_text::Span) {
+    fn apply_summary<T: Trace>(
+        &mut self,
+        b: &mut Builder<'_, T>,
+        summary: endings::Summary,
+        at: kifu_text::Span,
+    ) {
         let ply = b.record.ply(b.at());
         let first = b.record.start().ply;
         let (number, ending) = match ply.written {

@@ -48,7 +48,10 @@ fn classify(line: &[u8]) -> Line {
     match line.first() {
         Some(b'0'..=b'9') => {
             let digits = line.iter().take_while(|b| b.is_ascii_digit());
-            Line::Move(digits.fold(0_u32, |sum, digit| sum.saturating_mul(10).saturating_add(u32::from(digit - b'0'))))
+            Line::Move(
+                digits
+                    .fold(0_u32, |sum, digit| sum.saturating_mul(10).saturating_add(u32::from(digit - b'0'))),
+            )
         }
         Some(b'*' | b'&' | b'\r' | b'\n' | b'|' | b'+') | None => Line::Other,
         Some(b'#') => Line::Head,

@@ -1,7 +1,9 @@
 //! Record to text.
 
 use kifu_core::{Color, Handicap};
-use kifu_record::{Clock, EndingReason, HeaderKey, Line, Millis, NoteKind, Outcome, Ply, PlyId, Record, StartSource, Written};
+use kifu_record::{
+    Clock, EndingReason, HeaderKey, Line, Millis, NoteKind, Outcome, Ply, PlyId, Record, StartSource, Written,
+};
 use kifu_text::{Encoding, Sink};
 
 use crate::{
@@ -75,7 +77,9 @@ impl Totals {
                 *sum = total_of(ply.clock, *sum);
                 *sum
             }),
-            Self::Table(table) => table.get(ply.id.index()).and_then(|sums| sums.get(side)).copied().unwrap_or(0),
+            Self::Table(table) => {
+                table.get(ply.id.index()).and_then(|sums| sums.get(side)).copied().unwrap_or(0)
+            }
         };
         Millis::from_millis(sum)
     }
@@ -132,7 +136,11 @@ impl Writer<'_> {
                 self.handicap(handicap);
             }
             let same_family = matches!(self.record.format(), Some("kif" | "bod" | "ki2"));
-            let name = if same_family { header.name } else { headers::name(header.key, is_handicap).unwrap_or(header.name) };
+            let name = if same_family {
+                header.name
+            } else {
+                headers::name(header.key, is_handicap).unwrap_or(header.name)
+            };
             if headers::BARE.contains(&name) && header.value.is_empty() {
                 self.push(&[name, "\n"]);
             } else if header.key == HeaderKey::Other && !same_family && !is_plain_name(name) {
@@ -154,7 +162,8 @@ impl Writer<'_> {
             // Beside the word of a handicap a diagram without a side means White.
             let says_handicap = |value| matches!(handicap::read(value), handicap::Word::Handicap(word) if word != Handicap::Even);
             if start.setup.turn() == Color::Black
-                && (self.record.header(HeaderKey::Handicap).is_some_and(says_handicap) || start.last.is_some())
+                && (self.record.header(HeaderKey::Handicap).is_some_and(says_handicap)
+                    || start.last.is_some())
             {
                 self.push(&[sides[0], "番\n"]);
             }
@@ -167,7 +176,11 @@ impl Writer<'_> {
                 self.out.push_str("　まで\n");
             }
         }
-        self.out.push_str(if self.clocks { "手数----指手---------消費時間--\n" } else { "手数----指手--\n" });
+        self.out.push_str(if self.clocks {
+            "手数----指手---------消費時間--\n"
+        } else {
+            "手数----指手--\n"
+        });
         self.notes(PlyId::ROOT);
     }
 
@@ -235,18 +248,16 @@ impl Writer<'_> {
             (Written::Pass, ..) => self.word("パス"),
             (Written::Ending(ending), ..) => {
                 let kept = self.record.text(ending.word);
-                let word = if kept.is_empty() || self.foreign {
-                    match endings::word(ending.reason) {
-                        Some(word) => word,
-                        None => {
-                            let word = endings::word(endings::summary_reason(ending.reason)).unwrap_or("中断");
-                            let told = if kept.is_empty() { ending.reason.id() } else { kept };
-                            loss::ending(self.sink, super::FORMAT.name, told, word);
-                            word
-                        }
+                let usual = endings::word(ending.reason);
+                let word = match usual {
+                    _ if !kept.is_empty() && !self.foreign => kept,
+                    Some(usual) => usual,
+                    None => {
+                        let word = endings::word(endings::summary_reason(ending.reason)).unwrap_or("中断");
+                        let told = if kept.is_empty() { ending.reason.id() } else { kept };
+                        loss::ending(self.sink, super::FORMAT.name, told, word);
+                        word
                     }
-                } else {
-                    kept
                 };
                 self.word(word)
             }

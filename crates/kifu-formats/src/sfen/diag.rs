@@ -32,8 +32,19 @@ pub static SECOND_LINE: Code = Code::new("sfen/second-line", Severity::Warning);
 
 /// All codes of this file.
 pub static CODES: &[&Code] = &[
-    &RANK_LENGTH, &RANK_COUNT, &UNKNOWN_LETTER, &CANNOT_PROMOTE, &SIDE, &HAND, &HAND_ORDER, &NO_HANDS, &NO_NUMBER, &NUMBER,
-    &CHESS, &TRAILING, &SECOND_LINE,
+    &RANK_LENGTH,
+    &RANK_COUNT,
+    &UNKNOWN_LETTER,
+    &CANNOT_PROMOTE,
+    &SIDE,
+    &HAND,
+    &HAND_ORDER,
+    &NO_HANDS,
+    &NO_NUMBER,
+    &NUMBER,
+    &CHESS,
+    &TRAILING,
+    &SECOND_LINE,
 ];
 
 pub(super) fn rank_length(span: Span, rank: Option<Rank>, count: usize) -> Diagnostic {
@@ -52,7 +63,10 @@ pub(super) fn rank_length(span: Span, rank: Option<Rank>, count: usize) -> Diagn
 pub(super) fn rank_count(span: Span, count: usize) -> Diagnostic {
     Diagnostic::new(
         &RANK_COUNT,
-        Text::new(format!("the board has {count} ranks instead of 9"), format!("盤が{count}段です（9段のはずです）")),
+        Text::new(
+            format!("the board has {count} ranks instead of 9"),
+            format!("盤が{count}段です（9段のはずです）"),
+        ),
     )
     .at(span)
 }
@@ -60,7 +74,10 @@ pub(super) fn rank_count(span: Span, count: usize) -> Diagnostic {
 pub(super) fn chess(span: Span) -> Diagnostic {
     Diagnostic::new(
         &CHESS,
-        Text::new("the board has 8 ranks of 8 squares: this looks like chess", "8×8の盤です。チェスのFENのようです"),
+        Text::new(
+            "the board has 8 ranks of 8 squares: this looks like chess",
+            "8×8の盤です。チェスのFENのようです",
+        ),
     )
     .at(span)
 }
@@ -71,8 +88,14 @@ pub(super) fn unknown_letter(span: Span, c: char) -> Diagnostic {
         Text::new(format!("‘{c}’ is no piece of SFEN"), format!("「{c}」はSFENの駒ではありません")),
     )
     .at(span)
-    .label(Text::new("expected one of K R B G S N L P, in small letters for White", "K R B G S N L P（後手は小文字）のどれか"))
-    .help(Text::new("a promoted piece is written with +, as in +P", "成駒は「+P」のように「+」を付けて書きます"))
+    .label(Text::new(
+        "expected one of K R B G S N L P, in small letters for White",
+        "K R B G S N L P（後手は小文字）のどれか",
+    ))
+    .help(Text::new(
+        "a promoted piece is written with +, as in +P",
+        "成駒は「+P」のように「+」を付けて書きます",
+    ))
 }
 
 pub(super) fn cannot_promote(span: Span) -> Diagnostic {
@@ -90,9 +113,12 @@ pub(super) fn side(span: Span) -> Diagnostic {
 }
 
 pub(super) fn hand(span: Span) -> Diagnostic {
-    Diagnostic::new(&HAND, Text::new("this is no piece in hand", "持駒として読めません"))
-        .at(span)
-        .help(Text::new("write for example RB2G4Prb, or - for none", "「RB2G4Prb」のように書きます。なければ「-」です"))
+    Diagnostic::new(&HAND, Text::new("this is no piece in hand", "持駒として読めません")).at(span).help(
+        Text::new(
+            "write for example RB2G4Prb, or - for none",
+            "「RB2G4Prb」のように書きます。なければ「-」です",
+        ),
+    )
 }
 
 pub(super) fn hand_order(span: Span) -> Diagnostic {
@@ -120,9 +146,12 @@ pub(super) fn no_number(span: Span) -> Diagnostic {
 }
 
 pub(super) fn number(span: Span) -> Diagnostic {
-    Diagnostic::new(&NUMBER, Text::new("the move number is not a number above 0", "手数が正の数ではありません"))
-        .at(span)
-        .note(Text::new("1 is taken", "1とみなします"))
+    Diagnostic::new(
+        &NUMBER,
+        Text::new("the move number is not a number above 0", "手数が正の数ではありません"),
+    )
+    .at(span)
+    .note(Text::new("1 is taken", "1とみなします"))
 }
 
 pub(super) fn trailing(span: Span) -> Diagnostic {
@@ -132,7 +161,10 @@ pub(super) fn trailing(span: Span) -> Diagnostic {
 }
 
 pub(super) fn second_line(span: Span) -> Diagnostic {
-    Diagnostic::new(&SECOND_LINE, Text::new("this is a second line beside the position", "局面の行が既にあります"))
-        .at(span)
-        .note(Text::new("it is kept as it is", "そのまま残します"))
+    Diagnostic::new(
+        &SECOND_LINE,
+        Text::new("this is a second line beside the position", "局面の行が既にあります"),
+    )
+    .at(span)
+    .note(Text::new("it is kept as it is", "そのまま残します"))
 }

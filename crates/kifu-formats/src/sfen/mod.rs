@@ -37,7 +37,12 @@ pub static FORMAT: Format = Format {
     id: "sfen",
     name: "SFEN",
     about: "one position in one line, as engines use it",
-    outputs: &[Output { name: "sfen", encoding: Encoding::Utf8, line_ends: LineEnds::Lf, extensions: &["sfens"] }],
+    outputs: &[Output {
+        name: "sfen",
+        encoding: Encoding::Utf8,
+        line_ends: LineEnds::Lf,
+        extensions: &["sfens"],
+    }],
     can: Capabilities::START.and(Capabilities::MANY_GAMES),
     sniff,
     split: split_lines,
@@ -80,9 +85,8 @@ pub(crate) fn strip_prefix(line: &str) -> &str {
 /// Where the line after the first line with something in it begins: each line is a game. Blank
 /// lines and remarks belong to the line that follows, at the end to the last one.
 pub(crate) fn split_lines(bytes: &[u8], _seen: usize, end: bool) -> Option<usize> {
-    let is_content = |line: &[u8]| {
-        line.iter().find(|b| !b.is_ascii_whitespace()).is_some_and(|first| *first != b'#')
-    };
+    let is_content =
+        |line: &[u8]| line.iter().find(|b| !b.is_ascii_whitespace()).is_some_and(|first| *first != b'#');
     let mut at = 0;
     let mut cut = None;
     while let Some(rest) = bytes.get(at..).filter(|rest| !rest.is_empty()) {

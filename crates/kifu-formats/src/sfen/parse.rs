@@ -213,7 +213,8 @@ fn hand<T: Trace>(b: &mut Builder<'_, T>, setup: &mut Setup, pieces: &str, from:
             return;
         };
         let color = color(c);
-        let place = color.index() * 7 + HandKind::BY_VALUE.iter().position(|other| *other == kind).unwrap_or(0);
+        let place =
+            color.index() * 7 + HandKind::BY_VALUE.iter().position(|other| *other == kind).unwrap_or(0);
         usual &= last.is_none_or(|last| last < place) && count != Some(0) && count != Some(1);
         last = Some(place);
         count = None;

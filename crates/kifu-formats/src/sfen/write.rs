@@ -108,7 +108,11 @@ pub(super) fn write(record: &Record, options: &WriteOptions, out: &mut String, _
 
 /// Walks the main line and hands over the positions asked for: the position, the number of the
 /// next ply, and the ply that led to it.
-pub(crate) fn each_position(record: &Record, which: Positions, mut show: impl FnMut(&Position, u32, Option<Ply>)) {
+pub(crate) fn each_position(
+    record: &Record,
+    which: Positions,
+    mut show: impl FnMut(&Position, u32, Option<Ply>),
+) {
     let start = record.start();
     let mut position = Position::from(&start.setup);
     let mut number = start.ply;

@@ -17,7 +17,10 @@ pub static CODES: &[&Code] = &[&UNREADABLE_MOVE, &NO_POSITION, &AFTER_ENDING, &S
 pub(super) fn unreadable_move(span: Span) -> Diagnostic {
     Diagnostic::new(&UNREADABLE_MOVE, Text::new("this is no move of USI", "USIの指し手として読めません"))
         .at(span)
-        .label(Text::new("expected a move such as 7g7f, 2b8h+ or P*5e", "「7g7f」「2b8h+」「P*5e」のように書きます"))
+        .label(Text::new(
+            "expected a move such as 7g7f, 2b8h+ or P*5e",
+            "「7g7f」「2b8h+」「P*5e」のように書きます",
+        ))
         .note(Text::new(
             "it is kept as it is; the rest of the line is not judged",
             "そのまま残します。この先の手順は判定しません",
@@ -25,20 +28,30 @@ pub(super) fn unreadable_move(span: Span) -> Diagnostic {
 }
 
 pub(super) fn no_position(span: Span) -> Diagnostic {
-    Diagnostic::new(&NO_POSITION, Text::new("this line names no position and no moves", "局面も指し手もない行です"))
-        .at(span)
-        .help(Text::new(
-            "write `position startpos moves …` or `position sfen … moves …`",
-            "「position startpos moves …」または「position sfen … moves …」と書きます",
-        ))
+    Diagnostic::new(
+        &NO_POSITION,
+        Text::new("this line names no position and no moves", "局面も指し手もない行です"),
+    )
+    .at(span)
+    .help(Text::new(
+        "write `position startpos moves …` or `position sfen … moves …`",
+        "「position startpos moves …」または「position sfen … moves …」と書きます",
+    ))
 }
 
 pub(super) fn after_ending(span: Span) -> Diagnostic {
-    Diagnostic::new(&AFTER_ENDING, Text::new("this stands behind the end of the game", "終局の後に続きがあります")).at(span)
+    Diagnostic::new(
+        &AFTER_ENDING,
+        Text::new("this stands behind the end of the game", "終局の後に続きがあります"),
+    )
+    .at(span)
 }
 
 pub(super) fn second_line(span: Span) -> Diagnostic {
-    Diagnostic::new(&SECOND_LINE, Text::new("this is a second line beside the game", "対局の行が既にあります"))
-        .at(span)
-        .note(Text::new("it is kept as it is", "そのまま残します"))
+    Diagnostic::new(
+        &SECOND_LINE,
+        Text::new("this is a second line beside the game", "対局の行が既にあります"),
+    )
+    .at(span)
+    .note(Text::new("it is kept as it is", "そのまま残します"))
 }

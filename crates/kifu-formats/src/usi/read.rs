@@ -2,8 +2,8 @@
 
 use kifu_core::{Move, PieceKind, Square};
 use kifu_record::{
-    Builder, Ending, EndingReason, NoteKind, Promotion, Record, Start, TokenKind, Trace, Written, WrittenMove,
-    WrittenOrigin, WrittenPiece, WrittenTarget,
+    Builder, Ending, EndingReason, NoteKind, Promotion, Record, Start, TokenKind, Trace, Written,
+    WrittenMove, WrittenOrigin, WrittenPiece, WrittenTarget,
 };
 
 use super::diag;
@@ -82,13 +82,16 @@ fn game<T: Trace>(b: &mut Builder<'_, T>, text: &str, start: usize, end: usize) 
         }
         Some((at, word)) if word == "sfen" || word.contains('/') => {
             b.token(TokenKind::Blank, at);
-            let stop = text.get(at..end).and_then(|rest| rest.find(" moves")).map_or(end, |offset| at + offset);
+            let stop =
+                text.get(at..end).and_then(|rest| rest.find(" moves")).map_or(end, |offset| at + offset);
             let used = sfen::parse(b, text, at, stop);
             b.token(TokenKind::Position, used);
             words.at = used;
         }
         Some((_, "moves")) => {}
-        Some((at, word)) if !named && (read_move(word).is_some() || ENDINGS.iter().any(|(known, _)| *known == word)) => {
+        Some((at, word))
+            if !named && (read_move(word).is_some() || ENDINGS.iter().any(|(known, _)| *known == word)) =>
+        {
             b.token(TokenKind::Blank, at);
         }
         _ => {
@@ -121,7 +124,10 @@ fn moves<T: Trace>(b: &mut Builder<'_, T>, mut words: Words<'_>) {
             b.report(|| diag::after_ending(here));
         }
         ended |= matches!(written, Written::Ending(_));
-        b.token(if matches!(written, Written::Ending(_)) { TokenKind::Ending } else { TokenKind::Move }, words.at);
+        b.token(
+            if matches!(written, Written::Ending(_)) { TokenKind::Ending } else { TokenKind::Move },
+            words.at,
+        );
         b.ply(written, here);
         if b.stopped() {
             return;
@@ -144,13 +150,15 @@ fn other<T: Trace>(b: &mut Builder<'_, T>, word: &str, here: kifu_text::Span) ->
 /// Whether a line consists of moves alone.
 pub(super) fn is_moves(line: &str) -> bool {
     let mut words = line.split_ascii_whitespace();
-    words.next().is_some_and(|word| read_move(word).is_some()) && words.take(3).all(|word| read_move(word).is_some())
+    words.next().is_some_and(|word| read_move(word).is_some())
+        && words.take(3).all(|word| read_move(word).is_some())
 }
 
 /// Reads a move as USI spells it; `P@5e` is GNU Shogi's spelling of a drop.
 #[inline]
 pub(crate) fn read_move(word: &str) -> Option<WrittenMove> {
-    let square = |file: u8, rank: u8| Square::from_digits(file.wrapping_sub(b'0'), rank.wrapping_sub(b'a' - 1));
+    let square =
+        |file: u8, rank: u8| Square::from_digits(file.wrapping_sub(b'0'), rank.wrapping_sub(b'a' - 1));
     match *word.as_bytes() {
         [piece, b'*' | b'@', file, rank] => {
             let kind = match piece.to_ascii_uppercase() {
@@ -179,10 +187,7 @@ pub(crate) fn read_move(word: &str) -> Option<WrittenMove> {
                 _ => return None,
             };
             let (from, to) = (square(file, rank)?, square(to_file, to_rank)?);
-            Some(WrittenMove {
-                promotion,
-                ..WrittenMove::exact(Move::Board { from, to, promote: false })
-            })
+            Some(WrittenMove { promotion, ..WrittenMove::exact(Move::Board { from, to, promote: false }) })
         }
         _ => None,
     }
@@ -201,7 +206,8 @@ impl<'a> Words<'a> {
     fn next(&mut self) -> Option<(usize, &'a str)> {
         let bytes = self.text.as_bytes().get(..self.end)?;
         let start = self.at + bytes.get(self.at..)?.iter().position(|b| !matches!(b, b' ' | b'\t'))?;
-        let length = bytes.get(start..)?.iter().position(|b| matches!(b, b' ' | b'\t')).unwrap_or(self.end - start);
+        let length =
+            bytes.get(start..)?.iter().position(|b| matches!(b, b' ' | b'\t')).unwrap_or(self.end - start);
         self.at = start + length;
         Some((start, self.text.get(start..self.at)?))
     }

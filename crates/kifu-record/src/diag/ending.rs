@@ -46,7 +46,10 @@ pub(crate) fn no_repetition(place: Place) -> Diagnostic {
 pub(crate) fn not_declarable(place: Place, declaration: &Declaration) -> Diagnostic {
     let diagnostic = place.diagnostic(
         &NOT_DECLARABLE,
-        Text::new("the position does not meet the conditions of a declaration", "宣言勝ちの条件を満たしていません"),
+        Text::new(
+            "the position does not meet the conditions of a declaration",
+            "宣言勝ちの条件を満たしていません",
+        ),
     );
     declaration.unmet().fold(diagnostic, |diagnostic, unmet| diagnostic.note(self::unmet(unmet)))
 }

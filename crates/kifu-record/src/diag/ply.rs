@@ -69,8 +69,17 @@ pub(crate) fn other_piece(place: Place, written: PieceKind, piece: Piece, from: 
         .diagnostic(
             &OTHER_PIECE,
             Text::new(
-                format!("the text says {}, but the piece on {from} is a {}", english(written), english(piece.kind)),
-                format!("「{}」とありますが、{}の駒は{}です", kanji(written), square_ja(from), kanji(piece.kind)),
+                format!(
+                    "the text says {}, but the piece on {from} is a {}",
+                    english(written),
+                    english(piece.kind)
+                ),
+                format!(
+                    "「{}」とありますが、{}の駒は{}です",
+                    kanji(written),
+                    square_ja(from),
+                    kanji(piece.kind)
+                ),
             ),
         )
         .note(Text::new("the piece on the board is moved", "盤上の駒を動かします"))

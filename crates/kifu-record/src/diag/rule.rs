@@ -1,6 +1,9 @@
 //! Moves that break a rule (`rule/…`).
 
-use kifu_core::{Color, IllegalMove, IllegalReason, Move, Piece, PieceKind, Position, Repetition, Square, SquareSet, Verdict};
+use kifu_core::{
+    Color, IllegalMove, IllegalReason, Move, Piece, PieceKind, Position, Repetition, Square, SquareSet,
+    Verdict,
+};
 use kifu_text::{Code, Diagnostic, Severity, Text};
 
 use super::Place;
@@ -58,13 +61,16 @@ pub(crate) fn empty_origin(place: Place, from: Square, kind: Option<PieceKind>) 
 }
 
 /// A move that breaks a rule. `declared`: the record itself says that it was a foul.
-pub(crate) fn illegal(place: Place, illegal: &IllegalMove, position: &Position, declared: bool) -> Diagnostic {
+pub(crate) fn illegal(
+    place: Place,
+    illegal: &IllegalMove,
+    position: &Position,
+    declared: bool,
+) -> Diagnostic {
     let to = illegal.mv.to();
     let to_ja = square_ja(to);
     let diagnostic = match illegal.reason {
-        IllegalReason::EmptyOrigin => {
-            empty_origin(place, illegal.mv.from().unwrap_or(to), None)
-        }
+        IllegalReason::EmptyOrigin => empty_origin(place, illegal.mv.from().unwrap_or(to), None),
         IllegalReason::WrongSide { piece } => place.diagnostic(
             &WRONG_SIDE,
             Text::new(
@@ -110,7 +116,10 @@ pub(crate) fn illegal(place: Place, illegal: &IllegalMove, position: &Position, 
         ),
         IllegalReason::CannotPromote { piece } => place.diagnostic(
             &CANNOT_PROMOTE,
-            Text::new(format!("a {} cannot promote", english(piece.kind)), format!("{}は成れません", kanji(piece.kind))),
+            Text::new(
+                format!("a {} cannot promote", english(piece.kind)),
+                format!("{}は成れません", kanji(piece.kind)),
+            ),
         ),
         IllegalReason::OutsideZone { piece } => place.diagnostic(
             &OUTSIDE_ZONE,
@@ -120,7 +129,11 @@ pub(crate) fn illegal(place: Place, illegal: &IllegalMove, position: &Position, 
                     english(piece.kind),
                     from(illegal.mv)
                 ),
-                format!("{}から{to_ja}では敵陣に入らないので{}は成れません", from_ja(illegal.mv), kanji(piece.kind)),
+                format!(
+                    "{}から{to_ja}では敵陣に入らないので{}は成れません",
+                    from_ja(illegal.mv),
+                    kanji(piece.kind)
+                ),
             ),
         ),
         IllegalReason::MustPromote { piece } => place.diagnostic(
@@ -143,7 +156,11 @@ pub(crate) fn illegal(place: Place, illegal: &IllegalMove, position: &Position, 
         IllegalReason::Occupied { by } => place.diagnostic(
             &OCCUPIED,
             Text::new(
-                format!("a piece cannot be dropped on {to}: {}'s {} stands there", side(by.color), english(by.kind)),
+                format!(
+                    "a piece cannot be dropped on {to}: {}'s {} stands there",
+                    side(by.color),
+                    english(by.kind)
+                ),
                 format!("{to_ja}には{}の{}がいるので打てません", side_ja(by.color), kanji(by.kind)),
             ),
         ),
@@ -178,11 +195,18 @@ pub(crate) fn illegal(place: Place, illegal: &IllegalMove, position: &Position, 
             let (en, ja) = attacker.map_or((String::new(), String::new()), |square| {
                 (
                     format!(" by the {} on {square}", name(square)),
-                    format!("（{}の{}が利いています）", square_ja(square), kanji(piece_after(position, illegal.mv, square))),
+                    format!(
+                        "（{}の{}が利いています）",
+                        square_ja(square),
+                        kanji(piece_after(position, illegal.mv, square))
+                    ),
                 )
             });
-            let (what_en, what_ja) =
-                if was_in_check { ("left in check", "王手放置") } else { ("put in check", "王手になる手") };
+            let (what_en, what_ja) = if was_in_check {
+                ("left in check", "王手放置")
+            } else {
+                ("put in check", "王手になる手")
+            };
             place.diagnostic(
                 &KING_IN_CHECK,
                 Text::new(
@@ -209,7 +233,11 @@ fn unreachable(place: Place, mv: Move, piece: Piece, position: &Position) -> Dia
         0 => Text::new("it cannot go anywhere", "動けるマスがありません"),
         1..=4 => Text::new(
             format!("from {} it can go to {reach}", from(mv)),
-            format!("{}からは{}に行けます", from_ja(mv), reach.iter().map(square_ja).collect::<Vec<_>>().join("、")),
+            format!(
+                "{}からは{}に行けます",
+                from_ja(mv),
+                reach.iter().map(square_ja).collect::<Vec<_>>().join("、")
+            ),
         ),
         count => Text::new(
             format!("from {} it can go to {count} other squares", from(mv)),
@@ -265,7 +293,11 @@ fn perpetual(place: Place, by: Color) -> Diagnostic {
     place.diagnostic(
         &PERPETUAL_CHECK,
         Text::new(
-            format!("this position stands for the fourth time and {} gave check all along: {} loses", side(by), side(by)),
+            format!(
+                "this position stands for the fourth time and {} gave check all along: {} loses",
+                side(by),
+                side(by)
+            ),
             format!("連続王手の千日手で、{}の反則です", side_ja(by)),
         ),
     )

@@ -32,14 +32,18 @@ pub(super) fn illegal<T: Trace>(record: &Record, trace: &mut T, id: PlyId, posit
 /// Reports a fourth occurrence, unless the record ends there and says so.
 #[cold]
 pub(super) fn repetition<T: Trace>(record: &Record, trace: &mut T, id: PlyId, repetition: &Repetition) {
-    let ends_so = record.next(id).is_some_and(|next| match (record.tree.node(next).written, repetition.verdict) {
-        (Written::Ending(ending), Verdict::Draw) => ending.reason == EndingReason::Repetition,
-        (Written::Ending(ending), Verdict::PerpetualCheck { .. }) => matches!(
-            ending.reason,
-            EndingReason::Repetition | EndingReason::Foul | EndingReason::FoulWin | EndingReason::FoulBy(_)
-        ),
-        _ => false,
-    });
+    let ends_so =
+        record.next(id).is_some_and(|next| match (record.tree.node(next).written, repetition.verdict) {
+            (Written::Ending(ending), Verdict::Draw) => ending.reason == EndingReason::Repetition,
+            (Written::Ending(ending), Verdict::PerpetualCheck { .. }) => matches!(
+                ending.reason,
+                EndingReason::Repetition
+                    | EndingReason::Foul
+                    | EndingReason::FoulWin
+                    | EndingReason::FoulBy(_)
+            ),
+            _ => false,
+        });
     if !ends_so {
         trace.report_at(record, id, |place| diag::rule::fourfold(place, repetition, record.start.ply));
     }
@@ -64,8 +68,7 @@ pub(super) fn ending<T: Trace>(
                 (Color::White, Some(handicap)) => handicap_credit(&handicap.setup()),
                 _ => 0,
             };
-            let declaration =
-                impasse::declare(position, position.turn(), impasse::Rule::Points27, credit);
+            let declaration = impasse::declare(position, position.turn(), impasse::Rule::Points27, credit);
             if declaration.verdict != impasse::Verdict::Win {
                 trace.report_at(record, id, |place| diag::ending::not_declarable(place, &declaration));
             }

@@ -92,7 +92,8 @@ impl Replayer {
     /// Plays all lines of `record`, reporting to `trace`. Stops early when the trace says so.
     pub fn replay<T: Trace>(&mut self, record: &mut Record, trace: &mut T) {
         self.start(record, trace);
-        let mut state = LineState { last: record.start.last, unplayable: false, used: [0; 2], illegal: false };
+        let mut state =
+            LineState { last: record.start.last, unplayable: false, used: [0; 2], illegal: false };
         let keep_frames = record.has_variations();
         let mut at = PlyId::ROOT;
         loop {
@@ -152,7 +153,13 @@ impl Replayer {
 
     /// Plays one ply. The frame returned takes it back.
     #[inline]
-    fn ply<T: Trace>(&mut self, record: &mut Record, trace: &mut T, id: PlyId, state: &mut LineState) -> Frame {
+    fn ply<T: Trace>(
+        &mut self,
+        record: &mut Record,
+        trace: &mut T,
+        id: PlyId,
+        state: &mut LineState,
+    ) -> Frame {
         let mut frame =
             Frame { undo: None, turn: self.position.turn(), passed: false, pushed: false, state: *state };
         let written = record.tree.node(id).written;
@@ -173,7 +180,14 @@ impl Replayer {
         frame
     }
 
-    fn pass(&mut self, record: &mut Record, id: PlyId, state: &mut LineState, frame: &mut Frame, unplayable: bool) {
+    fn pass(
+        &mut self,
+        record: &mut Record,
+        id: PlyId,
+        state: &mut LineState,
+        frame: &mut Frame,
+        unplayable: bool,
+    ) {
         let facts = Facts::of(self.position.turn()).and(Flag::AfterUnplayable, state.unplayable);
         record.set_played(id, None, facts);
         self.position.pass();
@@ -220,7 +234,8 @@ impl Replayer {
             crate::WrittenOrigin::Square(square) => Some(square),
             _ => None,
         };
-        let believed = origin.and_then(|square| self.position.piece(square)).is_some_and(|piece| piece.color == side);
+        let believed =
+            origin.and_then(|square| self.position.piece(square)).is_some_and(|piece| piece.color == side);
         if !state.unplayable {
             trace.report_at(record, id, |place| diag::ply::wrong_side(place, side, believed));
         }
@@ -296,7 +311,8 @@ impl Replayer {
             ending.reason = if color == mover { EndingReason::Foul } else { EndingReason::FoulWin };
         }
         // A server that names only the winner of a foul means the one who did not make it.
-        if let (EndingReason::Foul, Some(Outcome::Win(winner)), true) = (ending.reason, ending.told, state.illegal)
+        if let (EndingReason::Foul, Some(Outcome::Win(winner)), true) =
+            (ending.reason, ending.told, state.illegal)
             && winner == mover
         {
             ending.reason = EndingReason::FoulWin;
@@ -314,7 +330,9 @@ impl Replayer {
         record.set_played(
             id,
             None,
-            Facts::of(mover).and(Flag::AfterUnplayable, state.unplayable).and(Flag::Check, self.position.in_check()),
+            Facts::of(mover)
+                .and(Flag::AfterUnplayable, state.unplayable)
+                .and(Flag::Check, self.position.in_check()),
         );
         if !state.unplayable {
             judge::ending(record, trace, id, ending.reason, &self.position, &self.history);

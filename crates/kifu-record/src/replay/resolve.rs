@@ -54,19 +54,17 @@ pub(super) fn resolve(
             };
             Some(Move::Board { from, to, promote })
         }
-        WrittenOrigin::Hand => match words.piece.kind() {
-            Some(kind) => {
-                let hand_kind = plain_hand_kind(kind);
-                if hand_kind.is_none() {
-                    report(&|place| diag::ply::cannot_be_dropped(place, kind));
-                }
-                hand_kind.map(|kind| Move::Drop { kind, to })
-            }
-            None => {
+        WrittenOrigin::Hand => {
+            let Some(kind) = words.piece.kind() else {
                 report(&|place| diag::ply::no_candidate(place, None, to));
-                None
+                return None;
+            };
+            let hand_kind = plain_hand_kind(kind);
+            if hand_kind.is_none() {
+                report(&|place| diag::ply::cannot_be_dropped(place, kind));
             }
-        },
+            hand_kind.map(|kind| Move::Drop { kind, to })
+        }
         _ if blind => None,
         WrittenOrigin::Unsaid => search(position, words, to, SquareSet::ALL, &mut report),
         WrittenOrigin::File(file) => search(position, words, to, SquareSet::file(file), &mut report),
@@ -91,7 +89,9 @@ fn search(
     let candidates = match reach.len() {
         0 | 1 => reach,
         // Several could go there; the one that may is meant, if there is just one.
-        _ => reach.iter().filter(|from| position.is_legal(Move::Board { from: *from, to, promote })).collect(),
+        _ => {
+            reach.iter().filter(|from| position.is_legal(Move::Board { from: *from, to, promote })).collect()
+        }
     };
     let mut found = candidates.iter();
     match (found.next(), found.next()) {
@@ -107,9 +107,7 @@ fn search(
             if let (Some(kind), None) = (drop, words.promotion) {
                 return Some(Move::Drop { kind, to });
             }
-            report(&|place| {
-                diag::ply::no_candidate(place, Some(Piece { color: position.turn(), kind }), to)
-            });
+            report(&|place| diag::ply::no_candidate(place, Some(Piece { color: position.turn(), kind }), to));
             None
         }
     }
