@@ -270,7 +270,7 @@ mod tests {
         ] {
             assert_eq!(show(row), shown, "{row}");
         }
-        assert!(show("| ・ ・ ・ ・v? ・ ・ ・ ・|一").contains("Unknown { at: 17, c: '?' }"));
+        assert!(show("| ・ ・ ・ ・v? ・ ・ ・ ・|一").contains("Unknown { at: 18, c: '?' }"));
     }
 
     #[test]

@@ -46,7 +46,7 @@ pub(crate) fn count(scan: &mut Scan<'_>) -> Option<u32> {
     while let Some(c) = scan.peek() {
         match c {
             '十' => value = Some(value.unwrap_or(1).saturating_mul(10)),
-            '0' | '０' | '〇' => value = Some(value?.saturating_mul(10)),
+            '0' | '０' | '〇' => value = Some(value.unwrap_or(0).saturating_mul(10)),
             _ => match (digit(c), value) {
                 (Some(d), None) => value = Some(u32::from(d)),
                 // After 十 (a multiple of ten) kanji add; plain digits shift.
@@ -215,7 +215,7 @@ mod tests {
             ("九十九", Some(99)),
             ("", None),
             ("枚", None),
-            ("0", None),
+            ("0", Some(0)),
         ] {
             assert_eq!(count(&mut Scan::new(text, 0)), value, "{text}");
         }
