@@ -274,7 +274,7 @@ fn format_parser() -> impl TypedValueParser<Value = Target> {
     PossibleValuesParser::new(names).try_map(|name| {
         by_extension(&name)
             .map(|(format, output)| Target { format, output })
-            .ok_or_else(|| kifu::Error::UnknownFormat(name))
+            .ok_or(kifu::Error::UnknownFormat(name))
     })
 }
 

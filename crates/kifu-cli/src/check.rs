@@ -69,7 +69,7 @@ pub(crate) fn run(args: &CheckArgs, terminal: &Terminal) -> Result<ExitCode, Sto
 fn check(checker: &mut kifu::Checker, job: Job<'_>, reporter: &Reporter) -> Done {
     let mut done = Done {
         index: job.index,
-        last: job.last,
+        last: job.piece.last,
         opened: true,
         games: 0,
         moves: 0,

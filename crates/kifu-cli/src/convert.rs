@@ -3,6 +3,7 @@
 use std::{
     collections::HashMap,
     ffi::OsStr,
+    fmt::Write as _,
     fs,
     io::{self, Write},
     path::{Path, PathBuf},
@@ -11,15 +12,17 @@ use std::{
 };
 
 use kifu::{
-    Converter, Diagnostic, Encoding, Positions, Severity, WriteOptions, by_extension,
+    Converter, Diagnostic, Encoding, Lang, Positions, Severity, WriteOptions, by_extension,
     formats::Capabilities,
-    text::{Code, EncodeError, EncodeOptions, LineEnds, Replaced, Text, Unmappable, diagnostic::encoding, encode},
+    text::{
+        Code, EncodeError, EncodeOptions, LineEnds, Replaced, Text, Unmappable, diagnostic::encoding, encode,
+    },
 };
 
 use crate::{
     args::{ConvertArgs, MessageFormat, PlyArg, Target, UnmappableArg},
     inputs::{self, Input},
-    jobs::{Job, Jobs},
+    jobs::{Job, Jobs, Piece},
     ordered::{self, Then},
     output::{Draft, Guard, Stop, Taken, Terminal},
     progress::Progress,
@@ -62,8 +65,7 @@ struct Plan<'a> {
 /// What one job came to.
 struct Done {
     index: usize,
-    first: bool,
-    last: bool,
+    piece: Piece,
     opened: bool,
     games: usize,
     findings: Findings,
@@ -157,16 +159,14 @@ fn target(args: &ConvertArgs) -> Result<Target, Text> {
         ));
     };
     let extension = Path::new(output).extension().and_then(OsStr::to_str);
-    match extension.and_then(by_extension).filter(|_| !is_folder(output)) {
-        Some((format, output)) => Ok(Target { format, output }),
-        None => {
-            let shown = words::path(Path::new(output));
-            Err(Text::new(
-                format!("the name {shown} does not tell the format to write: say it with --to"),
-                format!("「{shown}」からは形式が分かりません。--to で指定してください"),
-            ))
-        }
-    }
+    let named = extension.and_then(by_extension).filter(|_| !is_folder(output));
+    named.map(|(format, output)| Target { format, output }).ok_or_else(|| {
+        let shown = words::path(Path::new(output));
+        Text::new(
+            format!("the name {shown} does not tell the format to write: say it with --to"),
+            format!("「{shown}」からは形式が分かりません。--to で指定してください"),
+        )
+    })
 }
 
 /// Options that the format has no use for are refused, lest somebody relies on them.
@@ -250,8 +250,7 @@ impl Plan<'_> {
     fn convert(&self, converter: &mut Converter, job: Job<'_>) -> Done {
         let mut done = Done {
             index: job.index,
-            first: job.first,
-            last: job.last,
+            piece: job.piece,
             opened: true,
             games: 0,
             findings: Findings::default(),
@@ -264,7 +263,7 @@ impl Plan<'_> {
             Place::Folder(paths) => paths.get(job.index).map(PathBuf::as_path),
             Place::Out | Place::File(_) => None,
         };
-        if let Some(path) = own.filter(|_| job.first)
+        if let Some(path) = own.filter(|_| job.piece.first)
             && let Some(taken) = self.guard.taken(path)
         {
             self.complain(&file, taken_diagnostic(path, taken), &mut done.findings);
@@ -272,13 +271,14 @@ impl Plan<'_> {
             return done;
         }
         let begun = match self.place {
-            Place::Folder(_) => !job.first,
+            Place::Folder(_) => !job.piece.first,
             Place::Out | Place::File(_) => self.begun.load(Ordering::Relaxed),
         };
         let mut text = String::new();
         let read = job.each_game(|game| {
             let before = usize::from(begun) + done.games;
-            self.reporter.game(game, &mut done.findings, |sink| converter.convert(game, before, &mut text, sink));
+            self.reporter
+                .game(game, &mut done.findings, |sink| converter.convert(game, before, &mut text, sink));
             done.games += usize::from(!game.refused);
         });
         if let Err(fault) = read {
@@ -290,7 +290,7 @@ impl Plan<'_> {
         if done.failed {
             return done;
         }
-        if done.games == 0 && done.first && done.last {
+        if done.games == 0 && done.piece.is_whole() {
             return done; // Nothing to write, not even an empty file.
         }
         let bom = !begun && matches!(self.encoding.encoding, Encoding::Utf16Le | Encoding::Utf16Be);
@@ -305,7 +305,7 @@ impl Plan<'_> {
                 return done;
             }
         }
-        if let Some(path) = own.filter(|_| done.first && done.last) {
+        if let Some(path) = own.filter(|_| done.piece.is_whole()) {
             let bytes = done.bytes.take().unwrap_or_default();
             self.replaced(&file, &mut done.replaced, &mut done.findings);
             let written = Draft::new(path, self.force).and_then(|mut draft| {
@@ -338,10 +338,9 @@ impl Plan<'_> {
         });
         let found = encoding::unmappable(error);
         let found = match path.map(words::path) {
-            Some(path) => found.note(Text::new(
-                format!("{path} is not written"),
-                format!("{path} は書き出しません"),
-            )),
+            Some(path) => {
+                found.note(Text::new(format!("{path} is not written"), format!("{path} は書き出しません")))
+            }
             None => found,
         };
         if self.target.format.id == "kif" {
@@ -379,12 +378,12 @@ impl Taker<'_> {
         let file = self.inputs.get(done.index).map_or("", |input| &input.name);
         self.tally.games += done.games;
         let mut written = Ok(());
-        let whole = matches!(plan.place, Place::Folder(_)) && done.first && done.last;
+        let whole = matches!(plan.place, Place::Folder(_)) && done.piece.is_whole();
         if !whole {
             if done.games > 0 {
                 plan.begun.store(true, Ordering::Relaxed);
             }
-            if done.first && matches!(plan.place, Place::Folder(_)) {
+            if done.piece.first && matches!(plan.place, Place::Folder(_)) {
                 self.failed = false;
             }
             self.failed |= done.failed;
@@ -392,16 +391,16 @@ impl Taker<'_> {
             if let Some(bytes) = done.bytes.take().filter(|_| !self.failed) {
                 written = self.write(done.index, &bytes, file, &mut done.findings);
             }
-            if done.last || self.replaced.len() > 10_000 {
+            if done.piece.last || self.replaced.len() > 10_000 {
                 plan.replaced(file, &mut self.replaced, &mut done.findings);
             }
-            if done.last && matches!(plan.place, Place::Folder(_)) {
+            if done.piece.last && matches!(plan.place, Place::Folder(_)) {
                 self.put(done.index, file, &mut done.findings);
             }
         }
-        self.tally.add(done.opened, done.last, done.findings.counts);
+        self.tally.add(done.opened, done.piece.last, done.findings.counts);
         self.report(file, done.findings);
-        if done.last {
+        if done.piece.last {
             self.progress.step();
         }
         Ok(written?)
@@ -486,17 +485,12 @@ impl Told {
         if code.severity == Severity::Error {
             return true;
         }
-        let count = match self.0.iter_mut().find(|(id, _)| *id == code.id) {
-            Some((_, count)) => {
-                *count += 1;
-                *count
-            }
-            None => {
-                self.0.push((code.id, 1));
-                1
-            }
-        };
-        count <= TOLD
+        if let Some((_, count)) = self.0.iter_mut().find(|(id, _)| *id == code.id) {
+            *count += 1;
+            return *count <= TOLD;
+        }
+        self.0.push((code.id, 1));
+        true
     }
 
     /// What was held back, a line for each kind.
@@ -504,10 +498,10 @@ impl Told {
         let mut out = String::new();
         for (id, count) in self.0.iter().filter(|(_, count)| *count > TOLD) {
             let more = count - TOLD;
-            out.push_str(&match terminal.lang {
-                kifu::Lang::En => format!("{more} more of {id} (--message-format short shows all)\n"),
-                kifu::Lang::Ja => format!("{id} があと{more}件（--message-format short ですべて表示）\n"),
-            });
+            let _ = match terminal.lang {
+                Lang::En => writeln!(out, "{more} more of {id} (--message-format short shows all)"),
+                Lang::Ja => writeln!(out, "{id} があと{more}件（--message-format short ですべて表示）"),
+            };
         }
         out
     }
@@ -524,9 +518,7 @@ fn taken_text(path: &Path, taken: Taken) -> Text {
             format!("{path} is one of the inputs, which are never overwritten"),
             format!("{path} は入力ファイルなので上書きしません"),
         ),
-        Taken::Folder => {
-            Text::new(format!("{path} is a folder"), format!("{path} はフォルダです"))
-        }
+        Taken::Folder => Text::new(format!("{path} is a folder"), format!("{path} はフォルダです")),
     }
 }
 

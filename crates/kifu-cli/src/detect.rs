@@ -75,7 +75,10 @@ fn detect<'a>(input: &'a Input, args: &DetectArgs) -> Result<Found<'a>, Fault> {
     let kind = if guess.is_text() {
         None
     } else {
-        games.next_game()?.and_then(|game| binary_kind(game.bytes)).or(Some(Text::new("binary data", "バイナリデータ")))
+        games
+            .next_game()?
+            .and_then(|game| binary_kind(game.bytes))
+            .or(Some(Text::new("binary data", "バイナリデータ")))
     };
     Ok(Found {
         file: &input.name,

@@ -58,7 +58,11 @@ fn describe(format: &'static Format) -> Described {
                 extensions: extensions(output).collect(),
             })
             .collect(),
-        can: Capabilities::ALL.iter().filter(|(what, _)| format.can.has(*what)).map(|(_, name)| *name).collect(),
+        can: Capabilities::ALL
+            .iter()
+            .filter(|(what, _)| format.can.has(*what))
+            .map(|(_, name)| *name)
+            .collect(),
     }
 }
 
@@ -68,7 +72,8 @@ fn extensions(output: &'static Output) -> impl Iterator<Item = &'static str> {
 
 /// The names with their bytes, then what each format can hold.
 fn table() -> String {
-    let mut rows = vec![["NAME", "FORMAT", "EXTENSIONS", "ENCODING", "LINE ENDS", "ABOUT"].map(str::to_owned).to_vec()];
+    let mut rows =
+        vec![["NAME", "FORMAT", "EXTENSIONS", "ENCODING", "LINE ENDS", "ABOUT"].map(str::to_owned).to_vec()];
     for format in FORMATS {
         for output in format.outputs {
             let extensions: Vec<_> = extensions(output).map(|extension| format!(".{extension}")).collect();
@@ -96,7 +101,8 @@ fn table() -> String {
 
 /// Columns as wide as their widest cell. All is ASCII here.
 fn aligned(rows: &[Vec<String>]) -> String {
-    let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(String::len).max().unwrap_or(0);
+    let width =
+        |column: usize| rows.iter().filter_map(|row| row.get(column)).map(String::len).max().unwrap_or(0);
     let widths: Vec<usize> = (0..rows.first().map_or(0, Vec::len)).map(width).collect();
     let mut out = String::new();
     for row in rows {

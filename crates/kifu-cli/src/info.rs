@@ -163,10 +163,7 @@ struct Time {
 impl<'a> Info<'a> {
     fn of(document: &'a Document, game: usize, confidence: Confidence, counts: Counter) -> Self {
         let (source, record) = (&document.source, &document.record);
-        let last = record
-            .main_line()
-            .take_while(|ply| !matches!(ply.written, Written::Ending(_)))
-            .last();
+        let last = record.main_line().take_while(|ply| !matches!(ply.written, Written::Ending(_))).last();
         let next = last.map_or(record.start().ply, |ply| ply.number.saturating_add(1));
         let mut position = String::new();
         sfen::write_sfen(&mut position, &record.position(last.map_or(PlyId::ROOT, |ply| ply.id)), next);
@@ -191,14 +188,16 @@ impl<'a> Info<'a> {
                 .map(|header| Header { key: key(header.key), name: header.name, value: header.value })
                 .collect(),
             plies: record.main_line().filter(|ply| !matches!(ply.written, Written::Ending(_))).count(),
-            ending: ending.map(|ending| Ending { id: ending.reason.id(), word: words::ending_ja(record, &ending) }),
+            ending: ending
+                .map(|ending| Ending { id: ending.reason.id(), word: words::ending_ja(record, &ending) }),
             winner: match outcome {
                 Outcome::Win(Color::Black) => Some("black"),
                 Outcome::Win(Color::White) => Some("white"),
                 Outcome::Draw => Some("draw"),
                 Outcome::Undecided => None,
             },
-            result: ending.map(|ending| [Lang::En, Lang::Ja].map(|lang| words::ending(record, &ending, outcome, lang))),
+            result: ending
+                .map(|ending| [Lang::En, Lang::Ja].map(|lang| words::ending(record, &ending, outcome, lang))),
             variations: record.lines().len() - 1,
             comments: notes(NoteKind::Comment),
             bookmarks: notes(NoteKind::Bookmark),
@@ -260,7 +259,8 @@ impl<'a> Info<'a> {
             }
         }
         if let Some(time) = &self.time {
-            let [black, white] = [time.black_ms, time.white_ms].map(|ms| clock(Millis::from_millis(ms.into())));
+            let [black, white] =
+                [time.black_ms, time.white_ms].map(|ms| clock(Millis::from_millis(ms.into())));
             let value = match lang {
                 Lang::En => format!("Black {black}, White {white}"),
                 Lang::Ja => format!("先手 {black}、後手 {white}"),

@@ -215,7 +215,8 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) {
         }
         match entries(&path) {
             Ok(entries) => {
-                waiting.extend(entries.into_iter().rev().map(|(name, is_folder)| (path.join(name), is_folder)));
+                waiting
+                    .extend(entries.into_iter().rev().map(|(name, is_folder)| (path.join(name), is_folder)));
             }
             Err(error) => inputs.push(Input::new(&path, below, Place::Missing(Missing::Failed(error)))),
         }
@@ -260,7 +261,11 @@ mod tests {
         for text in ["game.kif", "win", "mate", "7g7f 3c3x", ""] {
             assert!(!is_moves(text), "{text}");
         }
-        for text in ["startpos", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "8k/9/9/9/9/9/9/9/9 b"] {
+        for text in [
+            "startpos",
+            "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+            "8k/9/9/9/9/9/9/9/9 b",
+        ] {
             assert!(position_format(text).is_some(), "{text}");
         }
         for text in ["a/b/c/d/e/f/g/h/i", "games/2024", "7g7f"] {

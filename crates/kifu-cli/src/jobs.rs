@@ -27,11 +27,24 @@ pub(crate) struct Job<'a> {
     /// Which of the inputs.
     pub(crate) index: usize,
     pub(crate) input: &'a Input,
-    /// Whether it is the first of its input.
-    pub(crate) first: bool,
-    /// Whether it is the last of its input.
-    pub(crate) last: bool,
+    pub(crate) piece: Piece,
     part: Part,
+}
+
+/// Which piece of its input a job is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Piece {
+    pub(crate) first: bool,
+    pub(crate) last: bool,
+}
+
+impl Piece {
+    const WHOLE: Self = Self { first: true, last: true };
+
+    /// Whether it is all of its input.
+    pub(crate) fn is_whole(self) -> bool {
+        self == Self::WHOLE
+    }
 }
 
 enum Part {
@@ -185,10 +198,10 @@ impl<'a> Iterator for Jobs<'a> {
             if !last {
                 self.open = Some((index, input, games));
             }
-            return Some(Job { index, input, first: false, last, part: Part::Some(batch) });
+            return Some(Job { index, input, piece: Piece { first: false, last }, part: Part::Some(batch) });
         }
         let (index, input) = self.inputs.next()?;
-        let whole = |part| Some(Job { index, input, first: true, last: true, part });
+        let whole = |part| Some(Job { index, input, piece: Piece::WHOLE, part });
         let options = options_of(input, self.options);
         let reader = match open(input) {
             Ok((reader, true)) => return whole(Part::Whole(reader, options)),
@@ -209,7 +222,7 @@ impl<'a> Iterator for Jobs<'a> {
                 (Batch { name: input.name.clone(), bytes: Vec::new(), cuts: Vec::new(), fault }, true)
             }
         };
-        Some(Job { index, input, first: true, last, part: Part::Some(batch) })
+        Some(Job { index, input, piece: Piece { first: true, last }, part: Part::Some(batch) })
     }
 }
 

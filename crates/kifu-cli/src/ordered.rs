@@ -178,10 +178,16 @@ mod tests {
         for threads in [1, 2, 5] {
             for alone in [0, 3] {
                 let mut taken = Vec::new();
-                run(threads, 0..100, || (), |(), job| job * 2, |result| {
-                    taken.push(result);
-                    if taken.len() < alone { Then::Alone } else { Then::Together }
-                });
+                run(
+                    threads,
+                    0..100,
+                    || (),
+                    |(), job| job * 2,
+                    |result| {
+                        taken.push(result);
+                        if taken.len() < alone { Then::Alone } else { Then::Together }
+                    },
+                );
                 assert_eq!(taken, (0..100).map(|job| job * 2).collect::<Vec<_>>());
             }
         }
@@ -190,10 +196,16 @@ mod tests {
     #[test]
     fn stops_when_told() {
         let mut taken = 0;
-        run(3, 0.., || (), |(), job: u64| job, |_| {
-            taken += 1;
-            if taken == 50 { Then::Stop } else { Then::Together }
-        });
+        run(
+            3,
+            0..,
+            || (),
+            |(), job: u64| job,
+            |_| {
+                taken += 1;
+                if taken == 50 { Then::Stop } else { Then::Together }
+            },
+        );
         assert_eq!(taken, 50);
     }
 

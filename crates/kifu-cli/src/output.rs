@@ -86,8 +86,16 @@ impl Terminal {
     /// Says on standard error what makes the command end.
     pub(crate) fn complain(&self, text: &Text) {
         let word = kifu::Severity::Error.word();
-        let style = if self.err_color { annotate_snippets::renderer::DEFAULT_ERROR_STYLE } else { anstyle::Style::new() };
-        self.tell(&format!("{style}{}{style:#}: {}\n", word.get(self.lang), words::clean(text.get(self.lang))));
+        let style = if self.err_color {
+            annotate_snippets::renderer::DEFAULT_ERROR_STYLE
+        } else {
+            anstyle::Style::new()
+        };
+        self.tell(&format!(
+            "{style}{}{style:#}: {}\n",
+            word.get(self.lang),
+            words::clean(text.get(self.lang))
+        ));
     }
 
     /// Whether standard output is a terminal.

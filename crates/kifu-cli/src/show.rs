@@ -4,7 +4,7 @@ use std::{fmt::Write as _, io::Write as _, process::ExitCode};
 
 use anstyle::{Effects, Style};
 use kifu::{
-    Color, Document, Game, Lang, Move, Ply, PlyId, Position, Record, Square,
+    Color, Document, Lang, Move, Ply, PlyId, Position, Record, Square,
     core::{File, HandKind, Rank},
     record::{Line, Millis, NoteKind, Written, names},
     text::{Text, display_width},
@@ -31,7 +31,9 @@ pub(crate) fn run(args: &ShowArgs, terminal: &Terminal) -> Result<ExitCode, Stop
         let shown = read(input, args, &reporter, &mut findings);
         let mut opened = true;
         let text = match shown {
-            Ok(Some(document)) => {
+            // No record at all: what it is has been told.
+            Ok(Some((_, true))) => None,
+            Ok(Some((document, false))) => {
                 let drawn = draw(&document, args, terminal);
                 refused |= drawn.is_err();
                 Some(drawn.map_err(|text| (input, text)))
@@ -69,28 +71,30 @@ pub(crate) fn run(args: &ShowArgs, terminal: &Terminal) -> Result<ExitCode, Stop
     }
     out.flush()?;
     // A game, line or ply that is not there is a wrong question, not a wrong record.
-    Ok(if refused && inputs.len() == 1 { ExitCode::from(2) } else if refused { ExitCode::from(1) } else { tally.code() })
+    Ok(if refused && inputs.len() == 1 {
+        ExitCode::from(2)
+    } else if refused {
+        ExitCode::from(1)
+    } else {
+        tally.code()
+    })
 }
 
-/// The game asked for; `None` when there are not so many, or it is no record.
+/// The game asked for, and whether it is no record at all; `None` when there are not so many.
 fn read(
     input: &Input,
     args: &ShowArgs,
     reporter: &Reporter,
     findings: &mut Findings,
-) -> Result<Option<Document>, Fault> {
+) -> Result<Option<(Document, bool)>, Fault> {
     let mut games = jobs::games(input, &args.reading)?;
     while let Some(game) = games.next_game()? {
         if game.index + 1 == args.game.get() {
-            let document = document(&game, reporter, findings);
-            return Ok(Some(document));
+            let document = reporter.game(&game, findings, |sink| game.document(sink));
+            return Ok(Some((document, game.refused)));
         }
     }
     Ok(None)
-}
-
-fn document(game: &Game<'_>, reporter: &Reporter, findings: &mut Findings) -> Document {
-    reporter.game(game, findings, |sink| game.document(sink))
 }
 
 fn no_game(number: usize) -> Text {
@@ -100,12 +104,6 @@ fn no_game(number: usize) -> Text {
 /// The picture of what was asked for.
 fn draw(document: &Document, args: &ShowArgs, terminal: &Terminal) -> Result<String, Text> {
     let record = &document.record;
-    if document.tokens.iter().all(|token| token.kind == kifu::record::TokenKind::Unknown)
-        && record.is_empty()
-        && document.source.text().trim().is_empty() != document.source.bytes().is_empty()
-    {
-        return Ok(String::new()); // A picture or an archive: what it is has been told.
-    }
     let lines = record.lines();
     let Some(line) = lines.get(args.line) else {
         let most = lines.len() - 1;
@@ -131,17 +129,15 @@ fn draw(document: &Document, args: &ShowArgs, terminal: &Terminal) -> Result<Str
 /// The ply of a line with the number asked for; endings are passed over.
 fn find(record: &Record, line: Line, wanted: PlyArg) -> Result<PlyId, Text> {
     let path = record.path(line.last);
-    let mut plies = path
-        .iter()
-        .copied()
-        .filter(|id| !matches!(record.ply(*id).written, Written::Ending(_)));
+    let mut plies = path.iter().copied().filter(|id| !matches!(record.ply(*id).written, Written::Ending(_)));
     let last = plies.next_back().unwrap_or(PlyId::ROOT);
     let PlyArg::Number(number) = wanted else { return Ok(last) };
     // A record may start with another number than 1: what comes before that is its start.
     if number < record.start().ply {
         return Ok(PlyId::ROOT);
     }
-    let most = if last == PlyId::ROOT { record.start().ply.saturating_sub(1) } else { record.ply(last).number };
+    let most =
+        if last == PlyId::ROOT { record.start().ply.saturating_sub(1) } else { record.ply(last).number };
     if number > most {
         return Err(Text::new(
             format!("there is no ply {number}: the last one is {most}"),
@@ -168,13 +164,21 @@ impl Picture {
     /// The board between the hands, White's above.
     fn board(&mut self, record: &Record, id: PlyId) {
         let position = record.position(id);
-        let moved = record.ply(id).played.map(Move::to).or(if id == PlyId::ROOT { record.start().last } else { None });
+        let moved = record.ply(id).played.map(Move::to).or(if id == PlyId::ROOT {
+            record.start().last
+        } else {
+            None
+        });
         let names = Color::ALL.map(|color| self.player(record, color));
         let width = names.iter().map(|name| display_width(name, self.wide)).max().unwrap_or(0);
         let [black, white] = names;
         self.hand(&white, width, &position, Color::White);
-        let files: String = File::ALL.iter().rev().map(|file| format!(" {}", digit(file.get()))).collect();
-        self.line(&format!(" {files}"));
+        let mut files = String::from(" ");
+        for file in File::ALL.iter().rev() {
+            files.push(' ');
+            files.push_str(digit(file.get()));
+        }
+        self.line(&files);
         self.line("+---------------------------+");
         for rank in Rank::ALL {
             let mut row = String::from("|");
@@ -307,7 +311,8 @@ impl Picture {
 
     /// The ending that follows.
     fn ending(&mut self, record: &Record, id: PlyId) {
-        let Some((ply, ending)) = record.next(id).map(|id| record.ply(id)).and_then(|ply| Some((ply, ply.ending()?)))
+        let Some((ply, ending)) =
+            record.next(id).map(|id| record.ply(id)).and_then(|ply| Some((ply, ply.ending()?)))
         else {
             return;
         };

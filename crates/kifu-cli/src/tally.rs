@@ -48,11 +48,7 @@ impl Tally {
 
     /// 0: all well; 1: some input has errors; 2: nothing could be read.
     pub(crate) fn code(&self) -> ExitCode {
-        ExitCode::from(if self.opened == 0 {
-            2
-        } else {
-            u8::from(self.counts.errors > 0)
-        })
+        ExitCode::from(if self.opened == 0 { 2 } else { u8::from(self.counts.errors > 0) })
     }
 
     /// `3 errors, 1 warning in 2 of 651 files (74962 moves)`; moves are left out where none were counted.
@@ -91,7 +87,7 @@ impl Tally {
             Lang::Ja => write!(out, "（{files}ファイル中{bad}ファイル"),
         };
         let mut inner = Vec::new();
-        if self.games != files {
+        if self.games > files {
             inner.push(match lang {
                 Lang::En => count(self.games, "game", "games"),
                 Lang::Ja => format!("{}局", self.games),

@@ -11,8 +11,11 @@ pub(crate) static BY_NAME: Code = Code::new("detect/by-name", Severity::Warning)
 /// `detect/other-than-name`: the text is in another format than its name says.
 pub(crate) static OTHER_THAN_NAME: Code = Code::new("detect/other-than-name", Severity::Note);
 
+/// `detect/empty`: there is no text.
+pub(crate) static EMPTY: Code = Code::new("detect/empty", Severity::Warning);
+
 /// All codes of this file.
-pub(crate) static CODES: &[&Code] = &[&UNKNOWN, &BY_NAME, &OTHER_THAN_NAME];
+pub(crate) static CODES: &[&Code] = &[&EMPTY, &UNKNOWN, &BY_NAME, &OTHER_THAN_NAME];
 
 /// The outcome of [`detect`].
 #[derive(Clone, Debug)]
@@ -43,11 +46,14 @@ pub fn detect(text: &str, extension: Option<&str>) -> Detection {
     let scores = FORMATS.iter().map(|format| (*format, (format.sniff)(head)));
     let best = scores.clone().map(|(_, score)| score).max().unwrap_or(Confidence::No);
     if best == Confidence::No {
+        if text.trim().is_empty() {
+            return Detection { format: named, confidence: Confidence::No, diagnostic: Some(empty()) };
+        }
         return match named {
             Some(format) => Detection {
                 format: Some(format),
                 confidence: Confidence::No,
-                diagnostic: (!text.trim().is_empty()).then(|| by_name(format)),
+                diagnostic: Some(by_name(format)),
             },
             None => Detection { format: None, confidence: Confidence::No, diagnostic: Some(unknown()) },
         };
@@ -79,6 +85,10 @@ fn beginning(text: &str) -> &str {
         end -= 1;
     }
     text.get(..end).unwrap_or(text)
+}
+
+fn empty() -> Diagnostic {
+    Diagnostic::new(&EMPTY, Text::new("there is no text in it", "中身が空です"))
 }
 
 fn unknown() -> Diagnostic {

@@ -3,7 +3,7 @@
 use std::{collections::VecDeque, io::Read, ops::Range, sync::Arc};
 
 use kifu_formats::{Confidence, Detection, Document, FORMATS, Format, detect};
-use kifu_text::{Encoding, Guess, Sink, Source, guess, guess_like};
+use kifu_text::{Decoder, Encoding, Guess, Sink, Source, guess, guess_like};
 
 use crate::Error;
 
@@ -126,9 +126,7 @@ impl<R: Read> Games<R> {
         // The first lines nearly always tell; more is looked at when they do not.
         let mut detection = Detection { format: None, confidence: Confidence::No, diagnostic: None };
         for length in [4 * 1024, 64 * 1024] {
-            let part = head.get(..length).unwrap_or(head);
-            let source = Source::read("", part.to_vec(), Some(guess.encoding), &mut kifu_text::Ignore);
-            detection = detect(source.text(), extension);
+            detection = detect_part(head.get(..length).unwrap_or(head), guess.encoding, extension);
             if detection.confidence == Confidence::Certain || head.len() <= length {
                 break;
             }
@@ -189,13 +187,14 @@ impl<R: Read> Games<R> {
     /// # Errors
     /// When reading fails, or one game is longer than the limit.
     pub fn next_game(&mut self) -> Result<Option<Game<'_>>, Error> {
+        let mut seen = 0;
         let length = loop {
             if self.is_refused() {
                 // Nothing is to be read from it: its beginning stands for the whole.
                 let length = if self.index == 0 { self.buffer.len().min(HEAD) } else { 0 };
                 break length;
             }
-            if let Some(length) = self.find_cut(0) {
+            if let Some(length) = self.find_cut(seen) {
                 break length;
             }
             let waiting = self.buffer.len() - self.at;
@@ -205,6 +204,7 @@ impl<R: Read> Games<R> {
             if waiting >= self.options.max_game {
                 return Err(Error::TooLong(self.options.max_game));
             }
+            seen = waiting;
             self.grow()?;
         };
         let range = self.at..self.at + length;
@@ -259,6 +259,23 @@ impl<R: Read> Games<R> {
         self.end = fill(&mut self.reader, &mut self.buffer, more)?;
         Ok(())
     }
+}
+
+/// Finds the format of the beginning of an input.
+fn detect_part(part: &[u8], encoding: Encoding, extension: Option<&str>) -> Detection {
+    // Whole lines are decoded strictly and in place; anything odd takes the way that cannot fail.
+    let lines = whole_lines(part);
+    let mut decoder = Decoder::new();
+    if let Ok(text) = decoder.decode(lines, encoding) {
+        return detect(text, extension);
+    }
+    let source = Source::read("", part.to_vec(), Some(encoding), &mut kifu_text::Ignore);
+    detect(source.text(), extension)
+}
+
+/// Without the last line, which may be cut inside a character; the whole when it is the only one.
+fn whole_lines(part: &[u8]) -> &[u8] {
+    part.iter().rposition(|byte| *byte == b'\n').and_then(|end| part.get(..=end)).unwrap_or(part)
 }
 
 /// Reads up to `more` bytes behind what `buffer` holds; `true` at the end of the input.

@@ -25,7 +25,7 @@ pub(super) fn render(origin: Origin<'_>, diagnostic: &Diagnostic, lang: Lang, co
     let file = clean(origin.file);
     let title = clean(diagnostic.title.get(lang));
     let level = level(diagnostic.severity, lang);
-    let mut group = level.primary_title(title).id(diagnostic.code.id).elements(Vec::<FileName<'_>>::new());
+    let mut group = Group::with_title(level.primary_title(title).id(diagnostic.code.id));
     let mut places = Vec::new();
     match origin.source {
         Some(source) if diagnostic.span.is_some() => {
@@ -106,7 +106,7 @@ struct Part {
 }
 
 impl Part {
-    fn snippet<'a>(self, file: &'a str) -> (Snippet<'a, Annotation<'a>>, String, String) {
+    fn snippet(self, file: &str) -> (Snippet<'_, Annotation<'_>>, String, String) {
         let snippet = Snippet::source(self.text)
             .line_start(self.line as usize)
             .path(file)
@@ -119,8 +119,11 @@ impl Part {
 fn parts(source: &Source, diagnostic: &Diagnostic, lang: Lang) -> Vec<Part> {
     let own = diagnostic.span.map(|span| (span, diagnostic.label.as_ref(), true));
     let others = diagnostic.labels.iter().map(|label| (label.span, Some(&label.text), false));
-    let mut marks: Vec<Mark<'_>> =
-        own.into_iter().chain(others).map(|(span, text, primary)| mark(source, span, text, primary, lang)).collect();
+    let mut marks: Vec<Mark<'_>> = own
+        .into_iter()
+        .chain(others)
+        .map(|(span, text, primary)| mark(source, span, text, primary, lang))
+        .collect();
     marks.sort_by_key(|mark| (mark.first_line, mark.span));
     let mut parts: Vec<(bool, Part)> = marks
         .chunk_by(|one, next| next.first_line.saturating_sub(one.last_line) <= APART)
@@ -141,8 +144,15 @@ fn mark<'a>(source: &Source, span: Span, text: Option<&'a Text>, primary: bool, 
         end = end_of(first_line);
     }
     // Line ends are not shown, so a mark ends before the last one.
-    let end = if last_line > first_line || end > end_of(last_line) { end.min(end_of(last_line)) } else { end };
-    Mark { span: Span::new(span.start, end), text: text.map(|text| text.get(lang)), primary, first_line, last_line }
+    let end =
+        if last_line > first_line || end > end_of(last_line) { end.min(end_of(last_line)) } else { end };
+    Mark {
+        span: Span::new(span.start, end),
+        text: text.map(|text| text.get(lang)),
+        primary,
+        first_line,
+        last_line,
+    }
 }
 
 fn part(source: &Source, marks: &[Mark<'_>]) -> Part {
