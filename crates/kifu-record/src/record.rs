@@ -149,11 +149,14 @@ impl Record {
         Note { ply: entry.ply, kind: entry.kind, text: self.text(entry.text) }
     }
 
-    /// Adds a line of text behind the other notes of a ply.
+    /// Adds text behind the other notes of a ply: one note for each of its lines.
     pub fn add_note(&mut self, ply: PlyId, kind: NoteKind, text: &str) {
-        let entry = NoteEntry { ply, kind, text: self.strings.keep(text) };
-        let at = self.notes.partition_point(|note| note.ply <= ply);
-        self.notes.insert(at, entry);
+        let mut at = self.notes.partition_point(|note| note.ply <= ply);
+        for line in text.split('\n') {
+            let text = self.strings.keep(line.strip_suffix('\r').unwrap_or(line));
+            self.notes.insert(at, NoteEntry { ply, kind, text });
+            at += 1;
+        }
     }
 
     // ----- the tree
