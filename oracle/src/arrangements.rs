@@ -7,8 +7,8 @@ use crate::Random;
 /// Random arrangements in which every rule can be asked, without end.
 ///
 /// Two kings and some of the other 38 pieces, from none to all, stand anywhere, the others are
-/// held or in the box. Half of them are like mating problems: most pieces gather round White's
-/// king, which likes the edge. [`Setup::issues`] has nothing to say about them, so they have no
+/// held or in the box. Half of them are like mating problems: most pieces, and often most of them
+/// Black's, gather round White's king, which likes the edge. [`Setup::issues`] has nothing to say about them, so they have no
 /// piece that can never move, no two pawns, and no king that could be captured at once.
 ///
 /// ```
@@ -49,14 +49,14 @@ impl Arrangements {
         random.shuffle(&mut rest);
         let most = random.pick(&[6, 12, 24, 38])?;
         let on_board = random.below(most + 1);
+        // Black's share of the pieces on the board, in sixths.
+        let share = if problem { 2 + random.below(4) } else { 3 };
         for kind in rest.drain(..on_board) {
-            let square = if problem && !random.once_in(4) {
-                near(random, king)
-            } else {
-                random.pick(&Square::ALL)
-            };
+            let square =
+                if problem && !random.once_in(4) { near(random, king) } else { random.pick(&Square::ALL) };
             if let Some(square) = square {
-                put(random, &mut setup, square, kind);
+                let color = if random.below(6) < share { Color::Black } else { Color::White };
+                put(random, &mut setup, square, Piece::new(color, kind.kind()));
             }
         }
 
@@ -78,18 +78,16 @@ impl Arrangements {
     }
 }
 
-/// Puts a man on an empty square, promoted if it must be; leaves it away where it may not stand.
-fn put(random: &mut Random, setup: &mut Setup, square: Square, kind: HandKind) {
+/// Puts a piece on a square, promoted if it must be or by chance; nothing where one stands already.
+fn put(random: &mut Random, setup: &mut Setup, square: Square, plain: Piece) {
     if setup.piece(square).is_some() {
         return;
     }
-    let color = if random.once_in(2) { Color::Black } else { Color::White };
-    let plain = Piece::new(color, kind.kind());
-    let doubled = kind == HandKind::Pawn
+    let doubled = plain.kind == PieceKind::Pawn
         && SquareSet::file(square.file()).iter().any(|on_file| setup.piece(on_file) == Some(plain));
     let promote = plain.is_dead_on(square) || doubled || random.once_in(4);
     let kind = if promote { plain.kind.promoted().unwrap_or(plain.kind) } else { plain.kind };
-    setup.set(square, Some(Piece::new(color, kind)));
+    setup.set(square, Some(Piece { kind, ..plain }));
 }
 
 fn edge_square(random: &mut Random) -> Square {

@@ -6,9 +6,9 @@ use crate::Random;
 
 /// Positions along the way of random legal games, without end.
 ///
-/// Each game begins with one of the starts and has its own taste: any move, or captures, checks or
-/// promotions where a few tries find one. So pins, double checks, full hands and mates occur far
-/// more often than with blind moves. The first position of a game is given, then one in three on
+/// Each game begins with one of the starts and has its own taste: any move, or every second time
+/// captures, checks or promotions where there are any. So pins, double checks, full hands and mates
+/// occur far more often than with blind moves. The first position of a game is given, then one in three on
 /// average, and the last one. The same position may come again.
 ///
 /// ```
@@ -36,9 +36,7 @@ enum Taste {
     Promotions,
 }
 
-/// How many random moves a player looks at before it takes the last one.
-const TRIES: usize = 6;
-
+/// The most plies of a game.
 const LONGEST: usize = 300;
 
 impl Games {
@@ -72,14 +70,14 @@ impl Games {
 
     fn choose(&mut self) -> Option<Move> {
         let moves = self.position.legal_moves();
-        let mut chosen = None;
-        for _ in 0..TRIES {
-            chosen = self.random.pick(&moves);
-            if chosen.is_none_or(|mv| self.likes(mv)) {
-                break;
-            }
-        }
-        chosen
+        let picked = self.random.below(moves.len());
+        let (before, from_picked) = moves.split_at(picked);
+        let liked = if self.random.once_in(2) {
+            from_picked.iter().chain(before).find(|&&mv| self.likes(mv))
+        } else {
+            None
+        };
+        liked.or(from_picked.first()).copied()
     }
 }
 

@@ -11,7 +11,7 @@ mod peers;
 use std::{collections::HashSet, fmt::Write as _};
 
 use kifu_core::{
-    Color, Handicap, HandKind, IllegalReason, Move, Piece, PieceKind, Position, Setup, SquareSet, attacks,
+    Color, HandKind, Handicap, IllegalReason, Move, Piece, PieceKind, Position, Setup, SquareSet, attacks,
 };
 use kifu_oracle::{Arrangements, Games, sfen, usi_moves};
 use peers::{lite, rsshogi};

@@ -86,6 +86,11 @@ impl<'a, T: Trace> Builder<'a, T> {
         self.record.start = start;
     }
 
+    /// Says that the text is a record of another game than shogi.
+    pub fn variant(&mut self, name: &'static str) {
+        self.record.variant = Some(name);
+    }
+
     /// Keeps text in the record.
     pub fn keep(&mut self, text: &str) -> TextRange {
         self.record.strings.keep(text)

@@ -37,6 +37,7 @@ pub struct Record {
     pub(crate) strings: Strings,
     pub(crate) branched: bool,
     pub(crate) format: Option<&'static str>,
+    pub(crate) variant: Option<&'static str>,
 }
 
 impl Default for Record {
@@ -56,6 +57,7 @@ impl Record {
             strings: Strings::default(),
             branched: false,
             format: None,
+            variant: None,
         }
     }
 
@@ -68,6 +70,7 @@ impl Record {
         self.strings.clear();
         self.branched = false;
         self.format = None;
+        self.variant = None;
     }
 
     /// Where the game starts.
@@ -88,6 +91,12 @@ impl Record {
     /// Says which format the record was read from: its unknown lines are that format's.
     pub fn set_format(&mut self, id: &'static str) {
         self.format = Some(id);
+    }
+
+    /// The English name of another game, if the text turned out to be a record of one. Then nothing
+    /// but its headers was read.
+    pub fn variant(&self) -> Option<&'static str> {
+        self.variant
     }
 
     /// Text kept in this record.

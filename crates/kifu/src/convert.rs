@@ -74,7 +74,7 @@ impl Converter {
     /// before it. What is wrong with the game, and what does not survive, goes to `sink`.
     pub fn convert(&mut self, game: &Game<'_>, before: usize, out: &mut String, sink: &mut dyn Sink) {
         let record = self.checker.check(game, sink);
-        if game.refused {
+        if game.refused || record.variant().is_some() {
             return;
         }
         let options = WriteOptions { games_before: before, ..self.options };

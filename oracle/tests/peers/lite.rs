@@ -5,13 +5,13 @@ use shogi_core::{IllegalMoveKind, PartialPosition, Piece, PieceKind, ToUsi};
 use shogi_usi_parser::FromUsi;
 
 /// Reads a position.
-pub fn read(sfen: &str) -> PartialPosition {
+pub(crate) fn read(sfen: &str) -> PartialPosition {
     PartialPosition::from_usi(&format!("sfen {sfen}"))
         .unwrap_or_else(|error| panic!("shogi_usi_parser refuses {sfen}: {error:?}"))
 }
 
 /// The legal moves as USI, sorted.
-pub fn usi_moves(position: &PartialPosition) -> Vec<String> {
+pub(crate) fn usi_moves(position: &PartialPosition) -> Vec<String> {
     let mut moves: Vec<String> = shogi_legality_lite::all_legal_moves_partial(position)
         .into_iter()
         .map(|mv| mv.to_usi_owned())
@@ -21,12 +21,12 @@ pub fn usi_moves(position: &PartialPosition) -> Vec<String> {
 }
 
 /// Whether the side to move is in check.
-pub fn in_check(position: &PartialPosition) -> bool {
+pub(crate) fn in_check(position: &PartialPosition) -> bool {
     shogi_legality_lite::is_in_check_partial_lite(position)
 }
 
 /// What is wrong with a move, in its few words.
-pub fn legality(position: &PartialPosition, mv: Move) -> Result<(), IllegalMoveKind> {
+pub(crate) fn legality(position: &PartialPosition, mv: Move) -> Result<(), IllegalMoveKind> {
     let mv = match mv {
         Move::Board { from, to, promote } => {
             shogi_core::Move::Normal { from: square(from), to: square(to), promote }
@@ -53,6 +53,6 @@ fn square(square: Square) -> shogi_core::Square {
 }
 
 /// The position in its own spelling.
-pub fn sfen(position: &PartialPosition) -> String {
+pub(crate) fn sfen(position: &PartialPosition) -> String {
     position.to_sfen_owned()
 }

@@ -2,5 +2,5 @@
 
 #![allow(dead_code, reason = "each test asks for its part")]
 
-pub mod lite;
-pub mod rsshogi;
+pub(crate) mod lite;
+pub(crate) mod rsshogi;

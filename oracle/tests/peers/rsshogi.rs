@@ -6,12 +6,12 @@ use rsshogi::{
 };
 
 /// Reads a position.
-pub fn read(sfen: &str) -> Position {
+pub(crate) fn read(sfen: &str) -> Position {
     board::position_from_sfen(sfen).unwrap_or_else(|error| panic!("rsshogi refuses {sfen}: {error}"))
 }
 
 /// The legal moves as USI, sorted, non-promotions without a point included.
-pub fn usi_moves(position: &Position) -> Vec<String> {
+pub(crate) fn usi_moves(position: &Position) -> Vec<String> {
     let mut list = MoveList::new();
     generate_legal_all(position, &mut list);
     let mut moves: Vec<String> = list.iter().map(|mv| mv.to_usi()).collect();
@@ -20,6 +20,6 @@ pub fn usi_moves(position: &Position) -> Vec<String> {
 }
 
 /// The position in its own spelling, as ply 1.
-pub fn sfen(position: &Position) -> String {
+pub(crate) fn sfen(position: &Position) -> String {
     position.to_sfen(Some(1))
 }

@@ -88,6 +88,7 @@ impl Head {
             Ok(()) => {}
             Err(board::RowFault::Length(5)) if self.rows == 1 => {
                 self.variant = true;
+                b.variant("minishogi");
                 b.report(|| diag::variant(span, "minishogi (or another game on five files)"));
             }
             Err(board::RowFault::Length(cells)) => b.report(|| diag::row_length(span, rank, cells)),
@@ -170,6 +171,7 @@ impl Head {
             let word = handicap::read(value);
             if let handicap::Word::Variant(game) = word {
                 self.variant = true;
+                b.variant(game);
                 b.report(|| diag::variant(value_span, game));
             }
             self.handicap = Some((word, value_span));
