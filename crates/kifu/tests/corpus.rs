@@ -182,6 +182,36 @@ fn moves_and_positions_are_those_that_others_read() {
     assert!(wrong.is_empty(), "{} differences:\n{}", wrong.len(), wrong.join("\n"));
 }
 
+/// Records on which no two programs agree: file, start, moves, and why it is read so.
+#[rustfmt::skip]
+const UNDECIDED: &[(&str, &str, &str, &str)] = &[
+    ("csa/scala_cp14.csa", EVEN, "", "the move starts on an empty square: it cannot be played"),
+    ("csa/scala_cp15.csa", "lnsgkgsnl/1r5b1/pppppp1pp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -", "", "PI takes a pawn away; the move starts on an empty square"),
+    ("csa/tsshogi_csalit03.csa", "7n1/6gk1/6gpN/9/9/6b1P/9/9/9 b 2R2Gb4s2n4l16p", "1c2a+ 2b2a N*1c 2a2b G*1b 2b1b R*1a 1b1a G*2a 1a1b R*1a", "AL is everything that is not placed, kings excepted"),
+    ("sfen/sbq_test_collection.sfen", EVEN, "", "a list of positions without moves"),
+    ("usi/sbq_test_drops.usi", EVEN, "7g7f 3c3d 8h2b+ 3a2b P*5e", "a drop of a pawn that is not in hand is kept, played and reported"),
+    ("usi/sbq_test_resign.usi", EVEN, "7g7f 3c3d", "the word resign is an ending"),
+    ("variants/scala_kp37.kifu", EVEN, "", "kyoto shogi: named and refused"),
+    ("variants/scala_kp38.kifu", EVEN, "", "kyoto shogi: named and refused"),
+];
+
+const EVEN: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -";
+
+#[test]
+fn undecided_records_are_read_for_a_reason() {
+    for (file, start, moves, why) in UNDECIDED {
+        let path = corpus().join(file);
+        if path.exists() {
+            let documents = read(&path);
+            assert_eq!(
+                main_line_usi(&documents[0]),
+                ((*start).to_owned(), (*moves).to_owned()),
+                "{file}: {why}"
+            );
+        }
+    }
+}
+
 #[test]
 fn tokens_tile_the_bytes() {
     for row in expected() {

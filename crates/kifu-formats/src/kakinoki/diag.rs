@@ -77,8 +77,8 @@ pub(crate) fn variant(span: Span, name: &str) -> Diagnostic {
     )
     .at(span)
     .note(Text::new(
-        "kifu reads standard shogi only; nothing below is read",
-        "通常の将棋だけを読みます。以下は読みません",
+        "kifu reads standard shogi only; nothing below is read or written",
+        "通常の将棋だけを読みます。以下は読まず、書き出しもしません",
     ))
 }
 
