@@ -8,7 +8,7 @@ use crate::{
     args::CheckArgs,
     inputs,
     jobs::{Job, Jobs},
-    ordered::{self, Then},
+    ordered::{self, Then, Work},
     output::{Stop, Terminal},
     progress::Progress,
     render::{Findings, Reporter},
@@ -33,10 +33,13 @@ pub(crate) fn run(args: &CheckArgs, terminal: &Terminal) -> Result<ExitCode, Sto
     let mut out = terminal.out();
     let mut written = Ok(());
     ordered::run(
-        args.threads.count(),
-        Jobs::new(&inputs, &args.reading),
-        kifu::Checker::new,
-        |checker, job| check(checker, job, &reporter),
+        Work {
+            threads: || args.threads.count(),
+            jobs: Jobs::new(&inputs, &args.reading),
+            weight: Job::weight,
+            state: kifu::Checker::new,
+            work: |checker: &mut kifu::Checker, job| check(checker, job, &reporter),
+        },
         |done| {
             tally.games += done.games;
             tally.moves += done.moves;

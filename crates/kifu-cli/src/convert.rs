@@ -23,7 +23,7 @@ use crate::{
     args::{ConvertArgs, MessageFormat, PlyArg, Target, UnmappableArg},
     inputs::{self, Input},
     jobs::{Job, Jobs, Piece},
-    ordered::{self, Then},
+    ordered::{self, Then, Work},
     output::{Draft, Guard, Stop, Taken, Terminal},
     progress::Progress,
     render::{Findings, Origin, Reporter},
@@ -122,10 +122,13 @@ pub(crate) fn run(args: &ConvertArgs, terminal: &Terminal) -> Result<ExitCode, S
     };
     let mut stopped = Ok(());
     ordered::run(
-        args.threads.count(),
-        Jobs::new(&inputs, &args.reading),
-        || Converter::new(target.format, plan.writing),
-        |converter, job| plan.convert(converter, job),
+        Work {
+            threads: || args.threads.count(),
+            jobs: Jobs::new(&inputs, &args.reading),
+            weight: Job::weight,
+            state: || Converter::new(target.format, plan.writing),
+            work: |converter: &mut Converter, job| plan.convert(converter, job),
+        },
         |done| {
             stopped = taker.take(done);
             match stopped {

@@ -1,9 +1,10 @@
 //! Inputs cut into jobs: a small file is one, a large one several, each some games of it.
 
 use std::{
-    fs::File,
-    io::{self, Cursor, Read},
+    fs::{self, File},
+    io::{self, BufReader, Cursor, Read},
     ops::Range,
+    path::PathBuf,
     sync::Arc,
 };
 
@@ -15,7 +16,7 @@ use crate::{
 };
 
 /// A regular file up to this size is one job.
-const SMALL: u64 = 256 * 1024;
+const SMALL: usize = 256 * 1024;
 
 /// Games of a large input are gathered up to this many bytes.
 const PIECE: usize = 128 * 1024;
@@ -50,7 +51,9 @@ impl Piece {
 enum Part {
     Missing(io::Error),
     NoRecords,
-    Whole(Reader, ReadOptions),
+    /// A file of this length, not opened yet.
+    Small(PathBuf, usize, ReadOptions),
+    Text(String, ReadOptions),
     Some(Batch),
 }
 
@@ -83,18 +86,27 @@ impl From<kifu::Error> for Fault {
 }
 
 impl Job<'_> {
+    /// About how many bytes it is about.
+    pub(crate) fn weight(&self) -> usize {
+        match &self.part {
+            Part::Missing(_) | Part::NoRecords => 0,
+            Part::Small(_, length, _) => *length,
+            Part::Text(text, _) => text.len(),
+            Part::Some(batch) => batch.bytes.len(),
+        }
+    }
+
     /// Hands over the games one after the other.
     pub(crate) fn each_game(self, mut take: impl FnMut(&Game<'_>)) -> Result<(), Fault> {
         match self.part {
             Part::Missing(error) => Err(Fault::Failed(error)),
             Part::NoRecords => Err(Fault::NoRecords),
-            Part::Whole(reader, options) => {
-                let mut games = Games::new(self.input.name.clone(), reader, options)?;
-                while let Some(game) = games.next_game()? {
-                    take(&game);
-                }
-                Ok(())
+            Part::Small(path, length, options) => {
+                let file = File::open(path).map_err(Fault::Failed)?;
+                // Read in one go.
+                whole(&self.input.name, BufReader::with_capacity(length + 1, file), options, take)
             }
+            Part::Text(text, options) => whole(&self.input.name, text.as_bytes(), options, take),
             Part::Some(batch) => {
                 for game in batch.games() {
                     take(&game);
@@ -103,6 +115,19 @@ impl Job<'_> {
             }
         }
     }
+}
+
+fn whole(
+    name: &Arc<str>,
+    reader: impl Read,
+    options: ReadOptions,
+    mut take: impl FnMut(&Game<'_>),
+) -> Result<(), Fault> {
+    let mut games = Games::new(name.clone(), reader, options)?;
+    while let Some(game) = games.next_game()? {
+        take(&game);
+    }
+    Ok(())
 }
 
 /// Some games of a large input, with their bytes.
@@ -203,9 +228,11 @@ impl<'a> Iterator for Jobs<'a> {
         let (index, input) = self.inputs.next()?;
         let whole = |part| Some(Job { index, input, piece: Piece::WHOLE, part });
         let options = options_of(input, self.options);
+        if let Some(part) = small(input, options) {
+            return whole(part);
+        }
         let reader = match open(input) {
-            Ok((reader, true)) => return whole(Part::Whole(reader, options)),
-            Ok((reader, false)) => reader,
+            Ok(reader) => reader,
             Err(Fault::Failed(error)) => return whole(Part::Missing(error)),
             Err(_) => return whole(Part::NoRecords),
         };
@@ -245,28 +272,34 @@ fn options_of(input: &Input, options: ReadOptions) -> ReadOptions {
     }
 }
 
-/// Opens an input; `true` if it is known to be small.
-fn open(input: &Input) -> Result<(Reader, bool), Fault> {
+/// An input that is one job for sure.
+fn small(input: &Input, options: ReadOptions) -> Option<Part> {
     match &input.place {
         Place::File(path) => {
-            let file = File::open(path).map_err(Fault::Failed)?;
-            let small = file.metadata().is_ok_and(|found| found.is_file() && found.len() <= SMALL);
-            Ok((Box::new(file), small))
+            let length = fs::metadata(path).ok().filter(fs::Metadata::is_file)?.len();
+            let length = usize::try_from(length).ok().filter(|length| *length <= SMALL)?;
+            Some(Part::Small(path.clone(), length, options))
         }
-        Place::Stdin => Ok((Box::new(io::stdin()), false)),
-        Place::Text(text, _) => Ok((Box::new(Cursor::new(text.clone().into_bytes())), true)),
+        Place::Text(text, _) => Some(Part::Text(text.clone(), options)),
+        Place::Stdin | Place::Missing(_) => None,
+    }
+}
+
+fn open(input: &Input) -> Result<Reader, Fault> {
+    match &input.place {
+        Place::File(path) => Ok(Box::new(File::open(path).map_err(Fault::Failed)?)),
+        Place::Stdin => Ok(Box::new(io::stdin())),
+        Place::Text(text, _) => Ok(Box::new(Cursor::new(text.clone().into_bytes()))),
         Place::Missing(Missing::NoRecords) => Err(Fault::NoRecords),
         Place::Missing(Missing::Failed(error)) => {
-            Err(Fault::Failed(error.raw_os_error().map_or_else(
-                || io::Error::new(error.kind(), error.to_string()),
-                io::Error::from_raw_os_error,
-            )))
+            // An error cannot be cloned.
+            let again = || io::Error::new(error.kind(), error.to_string());
+            Err(Fault::Failed(error.raw_os_error().map_or_else(again, io::Error::from_raw_os_error)))
         }
     }
 }
 
 /// The games of one input, for commands that look at few.
 pub(crate) fn games(input: &Input, reading: &Reading) -> Result<Games<Reader>, Fault> {
-    let (reader, _) = open(input)?;
-    Ok(Games::new(input.name.clone(), reader, options_of(input, options(reading)))?)
+    Ok(Games::new(input.name.clone(), open(input)?, options_of(input, options(reading)))?)
 }

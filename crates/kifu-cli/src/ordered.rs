@@ -21,36 +21,65 @@ pub(crate) enum Then {
     Stop,
 }
 
-/// Jobs ahead of the next result, for each thread.
+/// Batches ahead of the next result, for each thread.
 const AHEAD: usize = 4;
+/// A batch is handed out in one go: this many jobs, or jobs of this weight.
+const BATCH: usize = 64;
+const WEIGHT: usize = 128 * 1024;
 
-/// Does all jobs. `state` makes what each thread keeps between jobs, `work` does a job, `take` gets
-/// the results in order, in the thread of the caller.
+/// How jobs are made, weighed and done.
+pub(crate) struct Work<T, I, G, S, W> {
+    /// Number of threads; asked for only when there is more than one job.
+    pub(crate) threads: T,
+    pub(crate) jobs: I,
+    /// How heavy a job is, in bytes, so that light ones are handed out together.
+    pub(crate) weight: G,
+    /// Makes what each thread keeps between jobs.
+    pub(crate) state: S,
+    /// Does a job.
+    pub(crate) work: W,
+}
+
+/// Does all jobs; `take` gets the results in order, in the thread of the caller.
 ///
 /// The first job is done before any thread is started: a single one needs none.
-pub(crate) fn run<J, R, S>(
-    threads: usize,
-    mut jobs: impl Iterator<Item = J> + Send,
-    state: impl Fn() -> S + Sync,
-    work: impl Fn(&mut S, J) -> R + Sync,
+pub(crate) fn run<J, R, K>(
+    all: Work<
+        impl FnOnce() -> usize,
+        impl Iterator<Item = J> + Send,
+        impl Fn(&J) -> usize + Sync,
+        impl Fn() -> K + Sync,
+        impl Fn(&mut K, J) -> R + Sync,
+    >,
     mut take: impl FnMut(R) -> Then,
 ) where
     J: Send,
     R: Send,
 {
+    let Work { threads, mut jobs, weight, state, work } = all;
     let mut own = state();
-    loop {
+    let mut alone = true;
+    while alone {
         let Some(job) = jobs.next() else { return };
         match take(work(&mut own, job)) {
             Then::Alone => {}
-            Then::Together if threads < 2 => {}
-            Then::Together => break,
+            Then::Together => alone = false,
             Then::Stop => return,
         }
     }
     let Some(second) = jobs.next() else { return };
+    let jobs = std::iter::once(second).chain(jobs);
+    let threads = threads();
+    if threads < 2 {
+        for job in jobs {
+            if take(work(&mut own, job)) == Then::Stop {
+                return;
+            }
+        }
+        return;
+    }
     let shared = Shared {
-        queue: Mutex::new(Queue { jobs: std::iter::once(second).chain(jobs), next: 0 }),
+        queue: Mutex::new(Queue { jobs, next: 0 }),
         ready: Mutex::new(Ready { results: VecDeque::new(), first: 0, end: None, stop: false }),
         changed: Condvar::new(),
         ahead: threads * AHEAD,
@@ -60,16 +89,17 @@ pub(crate) fn run<J, R, S>(
             scope.spawn(|| {
                 let _stopper = Stopper { shared: &shared, always: false };
                 let mut own = state();
-                while let Some((index, job)) = shared.next_job() {
-                    let result = work(&mut own, job);
-                    shared.put(index, result);
+                while let Some((index, jobs)) = shared.next_jobs(&weight) {
+                    shared.put(index, jobs.into_iter().map(|job| work(&mut own, job)).collect());
                 }
             });
         }
         let _stopper = Stopper { shared: &shared, always: true };
-        while let Some(result) = shared.next_result() {
-            if take(result) == Then::Stop {
-                break;
+        while let Some(results) = shared.next_results() {
+            for result in results {
+                if take(result) == Then::Stop {
+                    return;
+                }
             }
         }
     });
@@ -84,21 +114,22 @@ struct Shared<I, R> {
 
 struct Queue<I> {
     jobs: I,
+    /// Number of the next batch.
     next: usize,
 }
 
 struct Ready<R> {
-    /// Results from `first` on; `None` is not done yet.
-    results: VecDeque<Option<R>>,
+    /// Results of batches from `first` on; `None` is not done yet.
+    results: VecDeque<Option<Vec<R>>>,
     first: usize,
-    /// The number of jobs, once known.
+    /// The number of batches, once known.
     end: Option<usize>,
     stop: bool,
 }
 
 impl<I: Iterator, R> Shared<I, R> {
-    /// The next job, when it is not too far ahead.
-    fn next_job(&self) -> Option<(usize, I::Item)> {
+    /// The next batch, when it is not too far ahead.
+    fn next_jobs(&self, weight: impl Fn(&I::Item) -> usize) -> Option<(usize, Vec<I::Item>)> {
         let mut queue = lock(&self.queue);
         let mut ready = lock(&self.ready);
         while queue.next >= ready.first + self.ahead && !ready.stop {
@@ -107,40 +138,48 @@ impl<I: Iterator, R> Shared<I, R> {
         if ready.stop || ready.end.is_some() {
             return None;
         }
-        // Making the job may take a while, and results are to be taken meanwhile.
+        // Making jobs may take a while, and results are to be taken meanwhile.
         drop(ready);
-        let job = queue.jobs.next();
+        let mut batch = Vec::new();
+        let mut heavy = 0;
+        while batch.len() < BATCH && heavy < WEIGHT {
+            let Some(job) = queue.jobs.next() else { break };
+            heavy += weight(&job);
+            batch.push(job);
+        }
         let index = queue.next;
-        if job.is_some() {
-            queue.next += 1;
-        } else {
+        if batch.is_empty() {
             lock(&self.ready).end = Some(index);
             self.changed.notify_all();
+            return None;
         }
-        Some((index, job?))
+        queue.next += 1;
+        Some((index, batch))
     }
 
-    fn put(&self, index: usize, result: R) {
+    fn put(&self, index: usize, results: Vec<R>) {
         let mut ready = lock(&self.ready);
         let at = index - ready.first;
         if ready.results.len() <= at {
             ready.results.resize_with(at + 1, || None);
         }
         if let Some(place) = ready.results.get_mut(at) {
-            *place = Some(result);
+            *place = Some(results);
         }
-        self.changed.notify_all();
+        if at == 0 {
+            self.changed.notify_all();
+        }
     }
 
-    /// The next result in order, when it is there.
-    fn next_result(&self) -> Option<R> {
+    /// The next results in order, when they are there.
+    fn next_results(&self) -> Option<Vec<R>> {
         let mut ready = lock(&self.ready);
         loop {
-            if let Some(result) = ready.results.front_mut().and_then(Option::take) {
+            if let Some(results) = ready.results.front_mut().and_then(Option::take) {
                 ready.results.pop_front();
                 ready.first += 1;
                 self.changed.notify_all();
-                return Some(result);
+                return Some(results);
             }
             if ready.stop || ready.end == Some(ready.first) {
                 return None;
@@ -173,22 +212,27 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 mod tests {
     use super::*;
 
+    fn doubled(threads: usize, jobs: impl Iterator<Item = u64> + Send, take: impl FnMut(u64) -> Then) {
+        let work = Work {
+            threads: || threads,
+            jobs,
+            weight: |job: &u64| usize::try_from(job % 7).unwrap() * 20_000,
+            state: || (),
+            work: |(): &mut (), job| job * 2,
+        };
+        run(work, take);
+    }
+
     #[test]
     fn results_come_in_order() {
         for threads in [1, 2, 5] {
             for alone in [0, 3] {
                 let mut taken = Vec::new();
-                run(
-                    threads,
-                    0..100,
-                    || (),
-                    |(), job| job * 2,
-                    |result| {
-                        taken.push(result);
-                        if taken.len() < alone { Then::Alone } else { Then::Together }
-                    },
-                );
-                assert_eq!(taken, (0..100).map(|job| job * 2).collect::<Vec<_>>());
+                doubled(threads, 0..1000, |result| {
+                    taken.push(result);
+                    if taken.len() < alone { Then::Alone } else { Then::Together }
+                });
+                assert!(taken.into_iter().eq((0..1000).map(|job| job * 2)));
             }
         }
     }
@@ -196,21 +240,15 @@ mod tests {
     #[test]
     fn stops_when_told() {
         let mut taken = 0;
-        run(
-            3,
-            0..,
-            || (),
-            |(), job: u64| job,
-            |_| {
-                taken += 1;
-                if taken == 50 { Then::Stop } else { Then::Together }
-            },
-        );
-        assert_eq!(taken, 50);
+        doubled(3, 0.., |_| {
+            taken += 1;
+            if taken == 500 { Then::Stop } else { Then::Together }
+        });
+        assert_eq!(taken, 500);
     }
 
     #[test]
     fn no_job_is_no_result() {
-        run(2, 0..0, || (), |(), job: u8| job, |_| Then::Stop);
+        doubled(2, 0..0, |_| panic!("nothing was done"));
     }
 }

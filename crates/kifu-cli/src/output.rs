@@ -131,8 +131,11 @@ impl Draft {
                 Some(folder) if !folder.as_os_str().is_empty() => folder,
                 _ => Path::new("."),
             };
-            fs::create_dir_all(folder)?;
-            Kind::Beside(beside(folder)?)
+            // Nearly always the folder is there.
+            Kind::Beside(beside(folder).or_else(|_| {
+                fs::create_dir_all(folder)?;
+                beside(folder)
+            })?)
         };
         Ok(Self { place: place.to_owned(), force, file })
     }
@@ -214,32 +217,28 @@ impl<'a> Guard<'a> {
         }
         let known = self.known.get_or_init(|| {
             let files = self.inputs.iter().filter_map(Input::path);
-            files.filter_map(|path| Some(Identity::of(path, &fs::metadata(path).ok()?))).collect()
+            files.filter_map(|path| Some(identity(path, &fs::metadata(path).ok()?))).collect()
         });
-        if known.contains(&Identity::of(place, &found)) {
+        if known.contains(&identity(place, &found)) {
             return Some(Taken::Input);
         }
         (!self.force).then_some(Taken::Exists)
     }
 }
 
-/// What makes two paths one file.
-#[derive(PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(unix, expect(dead_code, reason = "paths are for systems without numbers of files"))]
-enum Identity {
-    Number(u64, u64),
-    Path(PathBuf),
+/// What two paths of one file have in common: the number of the file, or the path without detours.
+#[cfg(unix)]
+type Identity = (u64, u64);
+#[cfg(not(unix))]
+type Identity = PathBuf;
+
+#[cfg(unix)]
+fn identity(_: &Path, found: &Metadata) -> Identity {
+    use std::os::unix::fs::MetadataExt;
+    (found.dev(), found.ino())
 }
 
-impl Identity {
-    #[cfg(unix)]
-    fn of(_: &Path, found: &Metadata) -> Self {
-        use std::os::unix::fs::MetadataExt;
-        Self::Number(found.dev(), found.ino())
-    }
-
-    #[cfg(not(unix))]
-    fn of(path: &Path, _: &Metadata) -> Self {
-        Self::Path(fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()))
-    }
+#[cfg(not(unix))]
+fn identity(path: &Path, _: &Metadata) -> Identity {
+    fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
 }

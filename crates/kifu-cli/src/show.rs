@@ -237,10 +237,10 @@ impl Picture {
         };
         let gap = " ".repeat(width.saturating_sub(display_width(player, self.wide)));
         let word = match self.lang {
-            Lang::En => "in hand:",
+            Lang::En => "in hand: ",
             Lang::Ja => "持駒：",
         };
-        self.line(&format!("{player}{gap}  {word} {held}"));
+        self.line(&format!("{player}{gap}  {word}{held}"));
     }
 
     fn last_move(&mut self, document: &Document, id: PlyId) {

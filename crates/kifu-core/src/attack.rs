@@ -172,7 +172,8 @@ fn rook(from: Square, occupied: SquareSet) -> SquareSet {
 
 #[inline]
 fn bishop(from: Square, occupied: SquareSet) -> SquareSet {
-    slide(DIAGONAL_LINES[from], from.into(), occupied) | slide(ANTIDIAGONAL_LINES[from], from.into(), occupied)
+    slide(DIAGONAL_LINES[from], from.into(), occupied)
+        | slide(ANTIDIAGONAL_LINES[from], from.into(), occupied)
 }
 
 #[inline]

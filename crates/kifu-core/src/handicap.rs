@@ -92,7 +92,8 @@ const TABLE: [(Handicap, &str, SquareSet); 22] = {
     const RIGHT_GOLD: Square = Square::SQ_6A;
 
     const FOUR: SquareSet = removed(&[ROOK, BISHOP, LANCE, RIGHT_LANCE]);
-    const MINOR: SquareSet = removed(&[LANCE, KNIGHT, SILVER, GOLD, RIGHT_GOLD, RIGHT_SILVER, RIGHT_KNIGHT, RIGHT_LANCE]);
+    const MINOR: SquareSet =
+        removed(&[LANCE, KNIGHT, SILVER, GOLD, RIGHT_GOLD, RIGHT_SILVER, RIGHT_KNIGHT, RIGHT_LANCE]);
     const ALL_BUT_KING: SquareSet = join(TEN, SquareSet::rank(Square::SQ_1C.rank()));
     const SIX: SquareSet = join(FOUR, removed(&[KNIGHT, RIGHT_KNIGHT]));
     const EIGHT: SquareSet = join(SIX, removed(&[SILVER, RIGHT_SILVER]));
@@ -206,7 +207,9 @@ impl Handicap {
         for square in Square::ALL {
             match (setup.piece(square), EVEN.piece(square)) {
                 (piece, expected) if piece == expected => {}
-                (None, Some(Piece { color: Color::White, kind })) if kind != PieceKind::King => left_out.insert(square),
+                (None, Some(Piece { color: Color::White, kind })) if kind != PieceKind::King => {
+                    left_out.insert(square)
+                }
                 _ => return None,
             }
         }

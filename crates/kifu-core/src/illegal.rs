@@ -121,7 +121,9 @@ impl fmt::Display for IllegalMove {
         let from = self.mv.from().unwrap_or(to);
         match self.reason {
             IllegalReason::EmptyOrigin => write!(f, "there is no piece on {from}"),
-            IllegalReason::WrongSide { piece } => write!(f, "the {} on {from} is {}'s", piece.kind, piece.color),
+            IllegalReason::WrongSide { piece } => {
+                write!(f, "the {} on {from} is {}'s", piece.kind, piece.color)
+            }
             IllegalReason::Unreachable { piece } => write!(f, "a {} on {from} cannot go to {to}", piece.kind),
             IllegalReason::Jumped { piece, over } => {
                 write!(f, "the {} from {from} cannot jump over {over} to {to}", piece.kind)

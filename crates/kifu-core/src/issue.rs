@@ -68,7 +68,11 @@ impl Setup {
     /// ```
     pub fn issues(&self) -> impl Iterator<Item = SetupIssue> + use<> {
         let position = Position::from(self);
-        kings(&position).chain(pawns(&position)).chain(dead(self)).chain(too_many(self)).chain(exposed(position))
+        kings(&position)
+            .chain(pawns(&position))
+            .chain(dead(self))
+            .chain(too_many(self))
+            .chain(exposed(position))
     }
 }
 
@@ -100,7 +104,8 @@ fn dead(setup: &Setup) -> impl Iterator<Item = SetupIssue> + use<> {
 }
 
 fn too_many(setup: &Setup) -> impl Iterator<Item = SetupIssue> + use<> {
-    let full = HandKind::ALL.into_iter().map(|kind| (kind.kind(), kind.full_set())).chain([(PieceKind::King, 2)]);
+    let full =
+        HandKind::ALL.into_iter().map(|kind| (kind.kind(), kind.full_set())).chain([(PieceKind::King, 2)]);
     setup.used().into_iter().zip(full).filter_map(|(count, (kind, full))| {
         (count > u16::from(full)).then_some(SetupIssue::TooMany { kind, count, full })
     })

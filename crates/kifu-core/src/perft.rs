@@ -1,11 +1,13 @@
-//! Counting move sequences.
+//! Counting lines of play.
 
 use crate::Position;
 
-/// The number of sequences of `depth` legal moves; the last ply is counted, not played.
+/// How many lines of `depth` legal moves there are: the usual check of a move generator.
+///
+/// Promotion and non-promotion are two moves. Repetition is not looked at. Depth 0 is one line.
 ///
 /// ```
-/// # use kifu_core::{Position, perft};
+/// use kifu_core::{Position, perft};
 /// assert_eq!(perft(&Position::even(), 3), 25_470);
 /// ```
 pub fn perft(position: &Position, depth: u32) -> u64 {
@@ -14,11 +16,10 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
         1 => position.count_legal(),
         _ => {
             let mut nodes = 0;
-            let mut after = position.clone();
             position.for_each_legal(|mv| {
-                let undo = after.play(mv);
+                let mut after = position.clone();
+                after.play(mv);
                 nodes += perft(&after, depth - 1);
-                after.undo(undo);
             });
             nodes
         }

@@ -143,10 +143,7 @@ impl PieceKind {
     /// ```
     #[inline]
     pub const fn can_promote(self) -> bool {
-        matches!(
-            self,
-            Self::Pawn | Self::Lance | Self::Knight | Self::Silver | Self::Bishop | Self::Rook
-        )
+        matches!(self, Self::Pawn | Self::Lance | Self::Knight | Self::Silver | Self::Bishop | Self::Rook)
     }
 
     /// What it is in the hand of who captures it. `None` for a king, which nobody captures.

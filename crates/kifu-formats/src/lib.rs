@@ -23,7 +23,6 @@
 #![forbid(unsafe_code)]
 
 pub mod bod;
-mod charmap;
 pub mod csa;
 mod detect;
 pub mod diag;
@@ -33,9 +32,10 @@ mod kakinoki;
 pub mod kif;
 pub mod loss;
 mod registry;
-mod scan;
 pub mod sfen;
 pub mod usi;
+
+use kifu_notation::scan;
 
 pub use detect::{Detection, detect};
 pub use document::Document;

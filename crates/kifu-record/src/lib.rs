@@ -20,6 +20,7 @@ mod clock;
 pub mod diag;
 mod dump;
 mod ending;
+mod facts;
 mod header;
 pub mod names;
 mod note;
@@ -34,12 +35,15 @@ mod written;
 pub use builder::Builder;
 pub use clock::{Clock, Millis};
 pub use ending::{Ending, EndingReason, Outcome};
+pub use facts::{MoveFacts, School};
 pub use header::{Header, HeaderEntry, HeaderKey};
 pub use note::{Note, NoteEntry, NoteKind};
 pub use record::Record;
-pub use replay::{Replayer, replay, replay_bulk};
+pub use replay::{Replayer, replay, replay_bulk, resolve};
 pub use start::{Start, StartSource};
 pub use strings::TextRange;
 pub use trace::{Bulk, Full, SpanTable, Token, TokenKind, Trace};
 pub use tree::{Facts, Line, Ply, PlyId, Step, Written};
-pub use written::{Promotion, WrittenCapture, WrittenMove, WrittenOrigin, WrittenPiece, WrittenTarget};
+pub use written::{
+    Promotion, Words, WrittenCapture, WrittenMove, WrittenOrigin, WrittenPiece, WrittenTarget,
+};

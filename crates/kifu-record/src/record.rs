@@ -160,11 +160,10 @@ impl Record {
 
     /// Adds text behind the other notes of a ply: one note for each of its lines.
     pub fn add_note(&mut self, ply: PlyId, kind: NoteKind, text: &str) {
-        let mut at = self.notes.partition_point(|note| note.ply <= ply);
-        for line in text.split('\n') {
+        let from = self.notes.partition_point(|note| note.ply <= ply);
+        for (offset, line) in text.split('\n').enumerate() {
             let text = self.strings.keep(line.strip_suffix('\r').unwrap_or(line));
-            self.notes.insert(at, NoteEntry { ply, kind, text });
-            at += 1;
+            self.notes.insert(from + offset, NoteEntry { ply, kind, text });
         }
     }
 

@@ -106,13 +106,15 @@ pub enum WrittenPiece {
     Before(PieceKind),
     /// The piece as it stands after the move (CSA).
     After(PieceKind),
+    /// Any piece put in between (合): mating problems leave it open.
+    Interposed,
 }
 
 impl WrittenPiece {
     /// The kind named, whichever side of the move it describes.
     pub const fn kind(self) -> Option<PieceKind> {
         match self {
-            Self::Unsaid => None,
+            Self::Unsaid | Self::Interposed => None,
             Self::Before(kind) | Self::After(kind) => Some(kind),
         }
     }
@@ -129,8 +131,51 @@ pub enum WrittenOrigin {
     File(File),
     /// The rank alone (PSN `Gb6b`).
     Rank(Rank),
+    /// Relative words: 右左直上寄引中.
+    Words(Words),
     /// From the hand: 打, `*`, `'`, CSA `00`.
     Hand,
+}
+
+/// Relative words of Japanese notation, as a set: 右 左 直 上 寄 引 中.
+///
+/// All are seen from the mover's seat.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Words(u8);
+
+impl Words {
+    /// No word.
+    pub const NONE: Self = Self(0);
+    /// 右: the piece that stood on the right.
+    pub const RIGHT: Self = Self(1);
+    /// 左: the piece that stood on the left.
+    pub const LEFT: Self = Self(2);
+    /// 直: the piece that stood straight behind the target.
+    pub const STRAIGHT: Self = Self(4);
+    /// 上 (行, 入): moved forward.
+    pub const UP: Self = Self(8);
+    /// 寄: moved sideways.
+    pub const SIDE: Self = Self(16);
+    /// 引: moved back.
+    pub const DOWN: Self = Self(32);
+    /// 中: the middle one of three; no rule of the federation, but in use.
+    pub const MIDDLE: Self = Self(64);
+
+    /// Both sets of words together.
+    #[must_use]
+    pub const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether all words of `other` are in this set.
+    pub const fn has(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// Whether there is no word.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
 }
 
 /// Where a written move says that the piece goes.

@@ -1,34 +1,42 @@
-//! A list of moves that needs no allocation.
+//! A list of moves that needs no heap.
 
+use core::fmt;
 use core::ops::Deref;
 
-use crate::Move;
+use crate::{Move, Square};
 
-/// The most legal moves that a position is known to have.
-const CAPACITY: usize = 593;
-
-/// The legal moves of a position, in no particular order. At most 593.
+/// The legal moves of a position. Use it as a slice.
+///
+/// A legal arrangement has at most 593. There is room for the moves of every arrangement: each free
+/// square can be reached by at most ten pieces (eight directions, two knights), with or without
+/// promotion, and by seven drops, and a piece has at most forty moves, so that 27 pieces of one side
+/// and 54 other squares allow no more than 1,458.
 ///
 /// ```
-/// # use kifu_core::Position;
-/// assert_eq!(Position::even().legal_moves().len(), 30);
+/// use kifu_core::Position;
+/// let moves = Position::even().legal_moves();
+/// assert_eq!(moves.len(), 30);
+/// assert!(moves.contains(&"7g7f".parse()?));
+/// # Ok::<(), kifu_core::NotAMove>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct MoveList {
     moves: [Move; CAPACITY],
     len: usize,
 }
 
+const CAPACITY: usize = 1458;
+const FILLER: Move = Move::Board { from: Square::SQ_1A, to: Square::SQ_1A, promote: false };
+
 impl MoveList {
-    pub(super) const fn new(filler: Move) -> Self {
-        Self { moves: [filler; CAPACITY], len: 0 }
+    pub(super) const fn new() -> Self {
+        Self { moves: [FILLER; CAPACITY], len: 0 }
     }
 
-    /// Adds a move; odd arrangements may have more than fit, those are left out.
     #[inline]
     pub(super) fn push(&mut self, mv: Move) {
-        if let Some(slot) = self.moves.get_mut(self.len) {
-            *slot = mv;
+        if let Some(place) = self.moves.get_mut(self.len) {
+            *place = mv;
             self.len += 1;
         }
     }
@@ -38,6 +46,21 @@ impl Deref for MoveList {
     type Target = [Move];
 
     fn deref(&self) -> &[Move] {
-        self.moves.get(..self.len).unwrap_or(&[])
+        self.moves.get(..self.len).unwrap_or_default()
+    }
+}
+
+impl<'a> IntoIterator for &'a MoveList {
+    type Item = &'a Move;
+    type IntoIter = core::slice::Iter<'a, Move>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl fmt::Debug for MoveList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
     }
 }

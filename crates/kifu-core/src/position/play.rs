@@ -1,7 +1,7 @@
 //! Playing moves and taking them back.
 
 use super::Position;
-use crate::{Color, Move, Piece, SquareSet, zobrist};
+use crate::{Color, Move, Piece, Square, SquareSet, zobrist};
 
 /// What [`Position::undo`] needs to take a move back.
 ///
@@ -21,7 +21,7 @@ pub struct Undo {
     moved: Option<Piece>,
     /// What stood on the target once the moving piece was lifted.
     captured: Option<Piece>,
-    /// How many of the kind dropped or captured the mover held.
+    /// How many of the kind dropped or captured were held before.
     held: u8,
 }
 
@@ -58,8 +58,9 @@ impl Position {
     /// What happens to moves that break the rules:
     /// * Nothing on the origin: nothing moves.
     /// * The piece belongs to the other side: it moves.
-    /// * A piece of either side or a king on the target: it leaves the board. Only a piece of the
-    ///   opponent, other than a king, goes to the hand.
+    /// * A piece of the mover's own side or a king on the target: it leaves the board and goes to no
+    ///   hand.
+    /// * A drop on an occupied square: what stands there leaves the board.
     /// * A drop of a piece not held: it is placed, and the hand stays at none.
     /// * Promotion of a piece without a promoted side: it moves unpromoted.
     ///
@@ -73,14 +74,15 @@ impl Position {
     #[inline]
     pub fn play(&mut self, mv: Move) -> Undo {
         let us = self.turn;
-        let mut undo = Undo { checkers: self.checkers, key: self.key, mv, moved: None, captured: None, held: 0 };
+        let mut undo =
+            Undo { checkers: self.checkers, key: self.key, mv, moved: None, captured: None, held: 0 };
         match mv {
             Move::Board { from, to, promote } => {
                 if let Some(piece) = self.board[from] {
                     undo.moved = Some(piece);
                     self.lift(from, piece);
                     self.key ^= zobrist::board(piece, from);
-                    self.capture(&mut undo);
+                    self.capture(&mut undo, piece.color);
                     let promoted = if promote { piece.kind.promoted() } else { None };
                     let placed = Piece::new(piece.color, promoted.unwrap_or(piece.kind));
                     self.put(to, placed);
@@ -105,18 +107,18 @@ impl Position {
         undo
     }
 
-    /// Takes what stands on the target to the hand of the side to move, if it belongs there.
+    /// Takes what stands on the target to the hand of `captor`, if it belongs there.
     #[inline]
-    fn capture(&mut self, undo: &mut Undo) {
-        let us = self.turn;
+    fn capture(&mut self, undo: &mut Undo, captor: Color) {
         let Some(captured) = self.clear(undo) else { return };
-        if captured.color == us {
+        if captured.color == captor {
             return;
         }
         if let Some(kind) = captured.kind.hand_kind() {
-            undo.held = self.hands[us].get(kind);
-            self.hands[us].add(kind);
-            self.key ^= zobrist::hand(us, kind, undo.held) ^ zobrist::hand(us, kind, self.hands[us].get(kind));
+            let hand = &mut self.hands[captor];
+            undo.held = hand.get(kind);
+            hand.add(kind);
+            self.key ^= zobrist::hand(captor, kind, undo.held) ^ zobrist::hand(captor, kind, hand.get(kind));
         }
     }
 
@@ -144,23 +146,24 @@ impl Position {
     #[inline]
     pub fn undo(&mut self, undo: Undo) {
         self.turn = !self.turn;
-        let us = self.turn;
         let to = undo.mv.to();
-        let taken = match undo.mv {
+        match undo.mv {
             Move::Board { from, .. } => {
                 if let Some(moved) = undo.moved {
                     self.take_off(to);
                     self.put(from, moved);
+                    if let Some(captured) = undo.captured
+                        && captured.color != moved.color
+                        && let Some(kind) = captured.kind.hand_kind()
+                    {
+                        self.hands[moved.color].set(kind, undo.held);
+                    }
                 }
-                undo.captured.filter(|captured| captured.color != us).and_then(|captured| captured.kind.hand_kind())
             }
             Move::Drop { kind, .. } => {
                 self.take_off(to);
-                Some(kind)
+                self.hands[self.turn].set(kind, undo.held);
             }
-        };
-        if let Some(kind) = taken {
-            self.hands[us].set(kind, undo.held);
         }
         if let Some(captured) = undo.captured {
             self.put(to, captured);
@@ -170,7 +173,7 @@ impl Position {
     }
 
     #[inline]
-    fn take_off(&mut self, square: crate::Square) {
+    fn take_off(&mut self, square: Square) {
         if let Some(piece) = self.board[square] {
             self.lift(square, piece);
         }

@@ -104,7 +104,7 @@ fn write(record: &Record, options: &WriteOptions, out: &mut String, _sink: &mut 
                 && let Some(piece) = ply.facts.piece
             {
                 out.push(if ply.facts.mover() == Color::Black { '▲' } else { '△' });
-                moves::write_in_full(out, mv, piece);
+                moves::write_move(out, mv, piece, false);
                 out.push_str("  ");
             } else if let Some(last) = record.start().last {
                 out.push_str(&kifu_record::names::square_ja(last));

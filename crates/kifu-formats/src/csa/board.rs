@@ -322,7 +322,7 @@ fn lex_rank(text: &str, start: usize, cells: &mut Cells) -> Result<(), RankFault
     loop {
         scan.blanks();
         let at = scan.at();
-        let Some(c) = scan.next() else { break };
+        let Some(c) = scan.take() else { break };
         let cell = match c {
             '+' | '-' => {
                 let letters = scan.rest().as_bytes();

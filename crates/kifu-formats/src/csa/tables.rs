@@ -1,79 +1,8 @@
 //! The words of CSA and what they mean, used in both directions.
 
-use kifu_core::{PieceKind, Square};
 use kifu_record::{EndingReason, HeaderKey, Outcome};
 
-/// The codes of the pieces, in the order of [`PieceKind::ALL`].
-static CODES: [&str; 14] = CODE_LIST;
-const CODE_LIST: [&str; 14] =
-    ["FU", "KY", "KE", "GI", "KI", "KA", "HI", "OU", "TO", "NY", "NK", "NG", "UM", "RY"];
-
-/// The code of a piece: `FU`.
-#[inline]
-pub(super) fn code(kind: PieceKind) -> &'static str {
-    CODES.get(kind.index()).copied().unwrap_or_default()
-}
-
-/// A table of 32 places in which every code has one of its own, so that finding one takes a
-/// multiplication and a comparison. Reading moves is this lookup, more than anything else.
-struct Codes {
-    factor: u32,
-    places: [([u8; 2], PieceKind); 32],
-}
-
-static LOOKUP: Codes = Codes::new();
-
-impl Codes {
-    const fn new() -> Self {
-        let mut factor = 1;
-        loop {
-            if let Some(places) = Self::try_factor(factor) {
-                return Self { factor, places };
-            }
-            factor += 2;
-        }
-    }
-
-    #[expect(clippy::indexing_slicing, reason = "runs at compile time, where a bad index is a compile error")]
-    const fn try_factor(factor: u32) -> Option<[([u8; 2], PieceKind); 32]> {
-        let mut places = [([0; 2], PieceKind::Pawn); 32];
-        let mut at = 0;
-        while at < CODE_LIST.len() {
-            let word = CODE_LIST[at].as_bytes();
-            let code = [word[0], word[1]];
-            let place = Self::place(code, factor);
-            if places[place].0[0] != 0 {
-                return None;
-            }
-            places[place] = (code, PieceKind::ALL[at]);
-            at += 1;
-        }
-        Some(places)
-    }
-
-    #[inline]
-    const fn place(code: [u8; 2], factor: u32) -> usize {
-        ((u16::from_le_bytes(code) as u32).wrapping_mul(factor) >> 16) as usize & 31
-    }
-}
-
-/// The piece that two letters name.
-#[inline]
-pub(super) fn kind(code: [u8; 2]) -> Option<PieceKind> {
-    let (found, kind) = *LOOKUP.places.get(Codes::place(code, LOOKUP.factor))?;
-    if found == code { Some(kind) } else { None }
-}
-
-/// The piece that two letters of either case name.
-pub(super) fn kind_any_case(code: [u8; 2]) -> Option<PieceKind> {
-    kind(code.map(|letter| letter.to_ascii_uppercase()))
-}
-
-/// The square that two digits name, file first.
-#[inline]
-pub(super) fn square(file: u8, rank: u8) -> Option<Square> {
-    Square::from_digits(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'))
-}
+pub(super) use kifu_notation::csa::{code, kind, kind_any_case, square};
 
 /// Headers behind `$`. Of several names for one key the first is written.
 #[rustfmt::skip]

@@ -9,6 +9,6 @@ pub(crate) mod endings;
 pub(crate) mod handicap;
 pub(crate) mod head;
 pub(crate) mod headers;
-pub(crate) mod moves;
 pub(crate) mod times;
-pub(crate) mod words;
+
+pub(crate) use kifu_notation::{kif as moves, words};

@@ -238,7 +238,7 @@ impl Writer<'_> {
         times::number(self.out, shown);
         self.out.push(' ');
         let columns = match (ply.written, ply.played, ply.facts.piece) {
-            (_, Some(mv), Some(piece)) => moves::write(self.out, mv, piece, ply.facts),
+            (_, Some(mv), Some(piece)) => moves::write_move(self.out, mv, piece, ply.facts.same_square()),
             (Written::Move(words), ..) => match moves::write_words(self.out, &words) {
                 Some(columns) if !self.foreign => columns,
                 _ => return self.stop(from, ply),

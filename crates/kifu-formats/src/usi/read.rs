@@ -1,10 +1,7 @@
 //! Text to record.
 
-use kifu_core::{Move, PieceKind, Square};
-use kifu_record::{
-    Builder, Ending, EndingReason, NoteKind, Promotion, Record, Start, TokenKind, Trace, Written,
-    WrittenMove, WrittenOrigin, WrittenPiece, WrittenTarget,
-};
+use kifu_notation::usi::read_move;
+use kifu_record::{Builder, Ending, EndingReason, NoteKind, Record, Start, TokenKind, Trace, Written};
 
 use super::diag;
 use crate::{
@@ -66,13 +63,13 @@ fn game<T: Trace>(b: &mut Builder<'_, T>, text: &str, start: usize, end: usize) 
     let mut words = Words { text, at: start, end };
     let mut named = false;
     let mut ahead = words;
-    if let Some((_, "position")) = ahead.next() {
+    if let Some((_, "position")) = ahead.take() {
         b.token(TokenKind::Structure, ahead.at);
         words = ahead;
         named = true;
     }
     ahead = words;
-    match ahead.next() {
+    match ahead.take() {
         Some((at, "startpos")) => {
             b.token(TokenKind::Blank, at);
             b.token(TokenKind::Position, ahead.at);
@@ -103,7 +100,7 @@ fn game<T: Trace>(b: &mut Builder<'_, T>, text: &str, start: usize, end: usize) 
         }
     }
     ahead = words;
-    if let Some((at, "moves")) = ahead.next() {
+    if let Some((at, "moves")) = ahead.take() {
         b.token(TokenKind::Blank, at);
         b.token(TokenKind::Structure, ahead.at);
         words = ahead;
@@ -113,7 +110,7 @@ fn game<T: Trace>(b: &mut Builder<'_, T>, text: &str, start: usize, end: usize) 
 
 fn moves<T: Trace>(b: &mut Builder<'_, T>, mut words: Words<'_>) {
     let mut ended = false;
-    while let Some((at, word)) = words.next() {
+    while let Some((at, word)) = words.take() {
         let here = span(at, words.at);
         b.token(TokenKind::Blank, at);
         let written = match read_move(word) {
@@ -154,45 +151,6 @@ pub(super) fn is_moves(line: &str) -> bool {
         && words.take(3).all(|word| read_move(word).is_some())
 }
 
-/// Reads a move as USI spells it; `P@5e` is GNU Shogi's spelling of a drop.
-#[inline]
-pub(crate) fn read_move(word: &str) -> Option<WrittenMove> {
-    let square =
-        |file: u8, rank: u8| Square::from_digits(file.wrapping_sub(b'0'), rank.wrapping_sub(b'a' - 1));
-    match *word.as_bytes() {
-        [piece, b'*' | b'@', file, rank] => {
-            let kind = match piece.to_ascii_uppercase() {
-                b'P' => PieceKind::Pawn,
-                b'L' => PieceKind::Lance,
-                b'N' => PieceKind::Knight,
-                b'S' => PieceKind::Silver,
-                b'G' => PieceKind::Gold,
-                b'B' => PieceKind::Bishop,
-                b'R' => PieceKind::Rook,
-                b'K' => PieceKind::King,
-                _ => return None,
-            };
-            Some(WrittenMove {
-                piece: WrittenPiece::Before(kind),
-                origin: WrittenOrigin::Hand,
-                target: WrittenTarget::Square(square(file, rank)?),
-                ..WrittenMove::UNSAID
-            })
-        }
-        [file, rank, to_file, to_rank, ref promotion @ ..] => {
-            let promotion = match promotion {
-                [] => None,
-                [b'+'] => Some(Promotion::Promote),
-                [b'='] => Some(Promotion::Decline),
-                _ => return None,
-            };
-            let (from, to) = (square(file, rank)?, square(to_file, to_rank)?);
-            Some(WrittenMove { promotion, ..WrittenMove::exact(Move::Board { from, to, promote: false }) })
-        }
-        _ => None,
-    }
-}
-
 /// The words of a line.
 #[derive(Clone, Copy)]
 struct Words<'a> {
@@ -203,7 +161,7 @@ struct Words<'a> {
 
 impl<'a> Words<'a> {
     #[inline]
-    fn next(&mut self) -> Option<(usize, &'a str)> {
+    fn take(&mut self) -> Option<(usize, &'a str)> {
         let bytes = self.text.as_bytes().get(..self.end)?;
         let start = self.at + bytes.get(self.at..)?.iter().position(|b| !matches!(b, b' ' | b'\t'))?;
         let length =

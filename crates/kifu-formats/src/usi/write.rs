@@ -1,6 +1,6 @@
 //! Record to text.
 
-use kifu_core::{HandKind, Move, Square};
+use kifu_notation::usi::write_move;
 use kifu_record::{PlyId, Record, Written};
 use kifu_text::Sink;
 
@@ -52,35 +52,4 @@ fn moves(record: &Record, plies: impl Iterator<Item = PlyId>, out: &mut String, 
         write_move(out, mv);
     }
     out.push('\n');
-}
-
-/// Writes a move: `7g7f`, `2b8h+`, `P*5e`.
-pub(crate) fn write_move(out: &mut String, mv: Move) {
-    match mv {
-        Move::Board { from, to, promote } => {
-            square(out, from);
-            square(out, to);
-            if promote {
-                out.push('+');
-            }
-        }
-        Move::Drop { kind, to } => {
-            out.push(match kind {
-                HandKind::Pawn => 'P',
-                HandKind::Lance => 'L',
-                HandKind::Knight => 'N',
-                HandKind::Silver => 'S',
-                HandKind::Gold => 'G',
-                HandKind::Bishop => 'B',
-                HandKind::Rook => 'R',
-            });
-            out.push('*');
-            square(out, to);
-        }
-    }
-}
-
-fn square(out: &mut String, square: Square) {
-    out.push(char::from(b'0' + square.file().get()));
-    out.push(square.rank().letter());
 }

@@ -20,6 +20,12 @@ pub static CANNOT_BE_DROPPED: Code = Code::new("move/cannot-be-dropped", Severit
 pub static NO_CANDIDATE: Code = Code::new("move/no-candidate", Severity::Error);
 /// `move/ambiguous`: several such pieces can go there.
 pub static AMBIGUOUS: Code = Code::new("move/ambiguous", Severity::Error);
+/// `move/words-fit-none`: relative words (右 左 直 上 寄 引) that fit no piece.
+pub static WORDS_FIT_NONE: Code = Code::new("move/words-fit-none", Severity::Error);
+/// `move/interposed`: 合 that leaves the piece open.
+pub static INTERPOSED: Code = Code::new("move/interposed", Severity::Note);
+/// `move/no-target`: the text names no square.
+pub static NO_TARGET: Code = Code::new("move/no-target", Severity::Error);
 
 /// The text gives the move to `marked`, who is not to move. `believed`: the piece is theirs.
 pub(crate) fn wrong_side(place: Place, marked: Color, believed: bool) -> Diagnostic {
@@ -117,6 +123,60 @@ pub(crate) fn ambiguous(place: Place, kind: PieceKind, to: Square, from: SquareS
                 kanji(kind),
                 from.iter().map(square_ja).collect::<Vec<_>>().join("、")
             ),
+        ),
+    )
+}
+
+pub(crate) fn words_fit_none(place: Place, kind: PieceKind, to: Square, reach: SquareSet) -> Diagnostic {
+    place.diagnostic(
+        &WORDS_FIT_NONE,
+        Text::new(
+            format!("no {} that can go to {to} fits these words: there are those on {reach}", english(kind)),
+            format!(
+                "{}に行ける{}（{}）のどれにも当てはまりません",
+                square_ja(to),
+                kanji(kind),
+                reach.iter().map(square_ja).collect::<Vec<_>>().join("、")
+            ),
+        ),
+    )
+}
+
+pub(crate) fn any_interposed(place: Place, to: Square) -> Diagnostic {
+    place.diagnostic(
+        &INTERPOSED,
+        Text::new(
+            format!("合 leaves open which piece is put on {to}; it stays open"),
+            format!("{}の合駒が特定できないので、そのまま残します", square_ja(to)),
+        ),
+    )
+}
+
+pub(crate) fn no_target(place: Place) -> Diagnostic {
+    place.diagnostic(&NO_TARGET, Text::new("the move does not say where it goes", "行き先が書かれていません"))
+}
+
+pub(crate) fn several_captures(
+    place: Place,
+    kind: PieceKind,
+    captured: PieceKind,
+    at: SquareSet,
+) -> Diagnostic {
+    place.diagnostic(
+        &AMBIGUOUS,
+        Text::new(
+            format!("more than one {} can take a {}: on {at}", english(kind), english(captured)),
+            format!("{}を取れる{}が複数あります", kanji(captured), kanji(kind)),
+        ),
+    )
+}
+
+pub(crate) fn no_capture(place: Place, kind: PieceKind, captured: PieceKind) -> Diagnostic {
+    place.diagnostic(
+        &NO_CANDIDATE,
+        Text::new(
+            format!("no {} can take a {}", english(kind), english(captured)),
+            format!("{}を取れる{}がありません", kanji(captured), kanji(kind)),
         ),
     )
 }

@@ -363,3 +363,27 @@ pub(crate) trait ReportAt: Trace {
 }
 
 impl<T: Trace> ReportAt for T {}
+
+/// The move that written words mean in a position, when the move before went to `last`: the same
+/// answer that [`replay`] would give. What is wrong goes to `sink`.
+///
+/// ```
+/// use kifu_core::{PieceKind, Position, Square};
+/// use kifu_record::{WrittenMove, WrittenPiece, WrittenTarget, resolve};
+/// // ７六歩: no origin is written, and just one pawn can go there.
+/// let words = WrittenMove {
+///     piece: WrittenPiece::Before(PieceKind::Pawn),
+///     target: WrittenTarget::Square(Square::SQ_7F),
+///     ..WrittenMove::UNSAID
+/// };
+/// let mv = resolve(&Position::even(), words, None, &mut Vec::new()).unwrap();
+/// assert_eq!(mv.to_string(), "7g7f");
+/// ```
+pub fn resolve(
+    position: &Position,
+    words: WrittenMove,
+    last: Option<Square>,
+    sink: &mut dyn Sink,
+) -> Option<Move> {
+    resolve::resolve(position, words, last, false, |problem| sink.report(problem(Place::NOWHERE)))
+}

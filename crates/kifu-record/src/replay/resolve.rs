@@ -1,10 +1,10 @@
 //! Finding the move that a written one means.
 
-use kifu_core::{HandKind, Move, Piece, PieceKind, Position, Square, SquareSet};
+use kifu_core::{Color, HandKind, Move, Piece, PieceKind, Position, Square, SquareSet};
 use kifu_text::Diagnostic;
 
 use crate::{
-    Promotion, WrittenMove, WrittenOrigin, WrittenPiece,
+    Promotion, Words, WrittenCapture, WrittenMove, WrittenOrigin, WrittenPiece, WrittenTarget,
     diag::{self, Place},
     written::plain_hand_kind,
 };
@@ -21,55 +21,92 @@ pub(super) fn resolve(
     mut report: impl FnMut(&dyn Fn(Place) -> Diagnostic),
 ) -> Option<Move> {
     let Some(to) = words.target.square(last) else {
+        if words.target == WrittenTarget::Unsaid && !blind {
+            return capture_without_square(position, words, &mut report);
+        }
         report(&|place| diag::ply::same_without_move(place));
         return None;
     };
-    if let crate::WrittenTarget::SquareAndSame(square) = words.target
+    if let WrittenTarget::SquareAndSame(square) = words.target
         && last != Some(square)
     {
         report(&|place| diag::ply::not_the_same_square(place, square, last));
     }
     match words.origin {
-        WrittenOrigin::Square(from) => {
-            let Some(piece) = position.piece(from) else {
-                report(&|place| diag::rule::empty_origin(place, from, words.piece.kind()));
-                return None;
-            };
-            let promote = match words.piece {
-                WrittenPiece::Unsaid => words.promotion == Some(Promotion::Promote),
-                WrittenPiece::Before(kind) => {
-                    if kind != piece.kind {
-                        report(&|place| diag::ply::other_piece(place, kind, piece, from));
-                    }
-                    words.promotion == Some(Promotion::Promote)
-                }
-                WrittenPiece::After(kind) if kind == piece.kind => false,
-                WrittenPiece::After(kind) => {
-                    let promoted = piece.kind.promoted() == Some(kind);
-                    if !promoted {
-                        report(&|place| diag::ply::other_piece(place, kind, piece, from));
-                    }
-                    promoted
-                }
-            };
-            Some(Move::Board { from, to, promote })
-        }
-        WrittenOrigin::Hand => {
-            let Some(kind) = words.piece.kind() else {
-                report(&|place| diag::ply::no_candidate(place, None, to));
-                return None;
-            };
-            let hand_kind = plain_hand_kind(kind);
-            if hand_kind.is_none() {
-                report(&|place| diag::ply::cannot_be_dropped(place, kind));
-            }
-            hand_kind.map(|kind| Move::Drop { kind, to })
-        }
+        WrittenOrigin::Square(from) => from_square(position, words, from, to, &mut report),
+        WrittenOrigin::Hand => from_hand(position, words, to, &mut report),
         _ if blind => None,
         WrittenOrigin::Unsaid => search(position, words, to, SquareSet::ALL, &mut report),
         WrittenOrigin::File(file) => search(position, words, to, SquareSet::file(file), &mut report),
         WrittenOrigin::Rank(rank) => search(position, words, to, SquareSet::rank(rank), &mut report),
+        WrittenOrigin::Words(_) => search(position, words, to, SquareSet::ALL, &mut report),
     }
+}
+
+fn from_square(
+    position: &Position,
+    words: WrittenMove,
+    from: Square,
+    to: Square,
+    report: &mut impl FnMut(&dyn Fn(Place) -> Diagnostic),
+) -> Option<Move> {
+    let Some(piece) = position.piece(from) else {
+        report(&|place| diag::rule::empty_origin(place, from, words.piece.kind()));
+        return None;
+    };
+    let promote = match words.piece {
+        WrittenPiece::Unsaid | WrittenPiece::Interposed => words.promotion == Some(Promotion::Promote),
+        WrittenPiece::Before(kind) => {
+            if kind != piece.kind {
+                report(&|place| diag::ply::other_piece(place, kind, piece, from));
+            }
+            words.promotion == Some(Promotion::Promote)
+        }
+        WrittenPiece::After(kind) if kind == piece.kind => false,
+        WrittenPiece::After(kind) => {
+            let promoted = piece.kind.promoted() == Some(kind);
+            if !promoted {
+                report(&|place| diag::ply::other_piece(place, kind, piece, from));
+            }
+            promoted
+        }
+    };
+    Some(Move::Board { from, to, promote })
+}
+
+fn from_hand(
+    position: &Position,
+    words: WrittenMove,
+    to: Square,
+    report: &mut impl FnMut(&dyn Fn(Place) -> Diagnostic),
+) -> Option<Move> {
+    if words.piece == WrittenPiece::Interposed {
+        return interposed(position, to, report);
+    }
+    let Some(kind) = words.piece.kind() else {
+        report(&|place| diag::ply::no_candidate(place, None, to));
+        return None;
+    };
+    let hand_kind = plain_hand_kind(kind);
+    if hand_kind.is_none() {
+        report(&|place| diag::ply::cannot_be_dropped(place, kind));
+    }
+    hand_kind.map(|kind| Move::Drop { kind, to })
+}
+
+/// 合: any piece put in between; the move is known only when just one piece can be.
+fn interposed(
+    position: &Position,
+    to: Square,
+    report: &mut impl FnMut(&dyn Fn(Place) -> Diagnostic),
+) -> Option<Move> {
+    let mut fitting =
+        HandKind::ALL.into_iter().map(|kind| Move::Drop { kind, to }).filter(|mv| position.is_legal(*mv));
+    if let (Some(only), None) = (fitting.next(), fitting.next()) {
+        return Some(only);
+    }
+    report(&|place| diag::ply::any_interposed(place, to));
+    None
 }
 
 /// Looks for the piece among `origins`, then in the hand.
@@ -80,19 +117,41 @@ fn search(
     origins: SquareSet,
     report: &mut impl FnMut(&dyn Fn(Place) -> Diagnostic),
 ) -> Option<Move> {
+    if words.piece == WrittenPiece::Interposed {
+        return interposed(position, to, report);
+    }
     let Some(kind) = words.piece.kind() else {
         report(&|place| diag::ply::no_candidate(place, None, to));
         return None;
     };
     let promote = words.promotion == Some(Promotion::Promote);
     let reach = position.movers(kind, to) & origins;
-    let candidates = match reach.len() {
-        0 | 1 => reach,
-        // Several could go there; the one that may is meant, if there is just one.
-        _ => {
-            reach.iter().filter(|from| position.is_legal(Move::Board { from: *from, to, promote })).collect()
-        }
+    let relative = match words.origin {
+        WrittenOrigin::Words(relative) => relative,
+        _ => Words::NONE,
     };
+    let mut candidates = reach;
+    if !relative.is_empty() && reach.len() > 1 {
+        candidates = by_words(position.turn(), kind, to, reach, relative);
+        if candidates.is_empty() {
+            report(&|place| diag::ply::words_fit_none(place, kind, to, reach));
+            return None;
+        }
+    }
+    if candidates.len() > 1 {
+        // Several could go there; the one that may is meant, if there is just one.
+        let legal: SquareSet = candidates
+            .iter()
+            .filter(|from| {
+                [promote, true]
+                    .iter()
+                    .any(|promote| position.is_legal(Move::Board { from: *from, to, promote: *promote }))
+            })
+            .collect();
+        if legal.len() == 1 {
+            candidates = legal;
+        }
+    }
     let mut found = candidates.iter();
     match (found.next(), found.next()) {
         (Some(from), None) => Some(Move::Board { from, to, promote }),
@@ -101,9 +160,8 @@ fn search(
             None
         }
         (None, _) => {
-            let drop = in_hand(position, kind).filter(|_| {
-                reach.is_empty() && words.origin == WrittenOrigin::Unsaid && position.piece(to).is_none()
-            });
+            let drop = in_hand(position, kind)
+                .filter(|_| words.origin == WrittenOrigin::Unsaid && position.piece(to).is_none());
             if let (Some(kind), None) = (drop, words.promotion) {
                 return Some(Move::Drop { kind, to });
             }
@@ -115,4 +173,125 @@ fn search(
 
 fn in_hand(position: &Position, kind: PieceKind) -> Option<HandKind> {
     plain_hand_kind(kind).filter(|kind| position.hand(position.turn()).get(*kind) > 0)
+}
+
+/// How a piece moves to `to`, as its owner sees it: files to the right (negative: to the left) and
+/// ranks forward (negative: back), counted from the target.
+///
+/// A piece that stands on the right of the target has a positive first part.
+fn seen(mover: Color, from: Square, to: Square) -> (i8, i8) {
+    let signed = |n: u8| i8::try_from(n).unwrap_or(0);
+    // Files are counted from Black's right, ranks from White's side.
+    let right = signed(to.file().get()) - signed(from.file().get());
+    let forward = signed(from.rank().get()) - signed(to.rank().get());
+    match mover {
+        Color::Black => (right, forward),
+        Color::White => (-right, -forward),
+    }
+}
+
+/// The candidates that fit the relative words.
+///
+/// 右 and 左 are told from the target for the pieces that step (gold-like and silver), and by
+/// comparing the candidates with each other for all kinds where that leaves none or several.
+fn by_words(mover: Color, kind: PieceKind, to: Square, reach: SquareSet, words: Words) -> SquareSet {
+    let keep = |test: &dyn Fn((i8, i8)) -> bool| -> SquareSet {
+        reach.iter().filter(|from| test(seen(mover, *from, to))).collect()
+    };
+    let mut fitting = reach;
+    if words.has(Words::UP) {
+        fitting &= keep(&|(_, forward)| forward > 0);
+    }
+    if words.has(Words::DOWN) {
+        fitting &= keep(&|(_, forward)| forward < 0);
+    }
+    if words.has(Words::SIDE) {
+        fitting &= keep(&|(_, forward)| forward == 0);
+    }
+    if words.has(Words::STRAIGHT) {
+        let straight = fitting & keep(&|(right, forward)| right == 0 && forward == 1);
+        // Horses and dragons: some books write 直 for the one on the target's file.
+        fitting = if straight.is_empty() {
+            fitting & keep(&|(right, forward)| right == 0 && forward > 0)
+        } else {
+            straight
+        };
+    }
+    let steps = matches!(
+        kind,
+        PieceKind::Silver
+            | PieceKind::Gold
+            | PieceKind::ProPawn
+            | PieceKind::ProLance
+            | PieceKind::ProKnight
+            | PieceKind::ProSilver
+    );
+    if words.has(Words::RIGHT) {
+        fitting = side(mover, to, fitting, steps, 1);
+    }
+    if words.has(Words::LEFT) {
+        fitting = side(mover, to, fitting, steps, -1);
+    }
+    if words.has(Words::MIDDLE) && fitting.len() > 2 {
+        let outer = side(mover, to, fitting, false, 1) | side(mover, to, fitting, false, -1);
+        fitting -= outer;
+    }
+    fitting
+}
+
+/// The candidates on one side: right for `sign` 1, left for -1.
+fn side(mover: Color, to: Square, candidates: SquareSet, steps: bool, sign: i8) -> SquareSet {
+    let place = |from: Square| seen(mover, from, to).0 * sign;
+    if steps {
+        let on_side: SquareSet = candidates.iter().filter(|from| place(*from) > 0).collect();
+        if !on_side.is_empty() {
+            return on_side;
+        }
+    }
+    let outermost = candidates.iter().map(place).max();
+    candidates.iter().filter(|from| Some(place(*from)) == outermost).collect()
+}
+
+/// A capture that names the pieces and not the square (Hodges' first form: `PxP`), or a move whose
+/// target is left out otherwise.
+fn capture_without_square(
+    position: &Position,
+    words: WrittenMove,
+    report: &mut impl FnMut(&dyn Fn(Place) -> Diagnostic),
+) -> Option<Move> {
+    let WrittenCapture::Kind(captured) = words.capture else {
+        report(&diag::ply::no_target);
+        return None;
+    };
+    let Some(kind) = words.piece.kind() else {
+        report(&diag::ply::no_target);
+        return None;
+    };
+    let mover = position.turn();
+    let promote = words.promotion == Some(Promotion::Promote);
+    let origins = match words.origin {
+        WrittenOrigin::Square(square) => SquareSet::of(square),
+        WrittenOrigin::File(file) => SquareSet::file(file),
+        WrittenOrigin::Rank(rank) => SquareSet::rank(rank),
+        _ => SquareSet::ALL,
+    };
+    let mut found: Option<Move> = None;
+    let mut all = SquareSet::EMPTY;
+    for from in position.pieces(mover) & position.kind(kind) & origins {
+        for to in position.reach(from) & position.pieces(!mover) & position.kind(captured) {
+            let mv = Move::Board { from, to, promote };
+            if position.is_legal(mv) {
+                all.insert(to);
+                if found.replace(mv).is_some() {
+                    all.insert(to);
+                    report(&|place| diag::ply::several_captures(place, kind, captured, all));
+                    return None;
+                }
+            }
+        }
+    }
+    if found.is_none() {
+        report(&|place| diag::ply::no_capture(place, kind, captured));
+    }
+    found
 }

@@ -1,20 +1,37 @@
-//! Moves as KIF writes them: `７六歩(77)`, `同　銀(31)`, `４五角打`.
+//! KIF: `７六歩(77)`, `同　銀(31)`, `４五角打`: Japanese with the origin in brackets.
+//!
+//! Source: the author's page of the KIF format (edition 2024-08-02).
 
 use kifu_core::{File, Move, PieceKind, Square};
 use kifu_record::{
-    Facts, Promotion, WrittenCapture, WrittenMove, WrittenOrigin, WrittenPiece, WrittenTarget,
+    Promotion, WrittenCapture, WrittenMove, WrittenOrigin, WrittenPiece, WrittenTarget,
     names::{FULL_WIDTH_DIGITS, KANJI_DIGITS, kanji},
 };
 
-use super::words;
-use crate::scan::Scan;
+use crate::{Layout, Notation, Reading, scan::Scan, words};
+
+/// The notation.
+pub static NOTATION: Notation = Notation {
+    id: "kif",
+    name: "KIF",
+    about: "Kakinoki's records: Japanese square and piece, with the origin in brackets",
+    aliases: &["kakinoki"],
+    layout: Layout { numbered: false, marked: false },
+    read: |text| {
+        let mut scan = Scan::new(text, 0);
+        read(&mut scan).map(|written| Reading::of(written, scan.at()))
+    },
+    write: |facts, _, out| {
+        write_move(out, facts.mv, facts.piece, facts.same_square());
+    },
+};
 
 /// Takes a move. Nothing is taken on `None`.
 ///
 /// Read besides the usual form: digits of any width, a mark of the side before it, blanks between
 /// the parts, 不成 and 生, 打 with `(00)`, no origin at all.
 #[inline]
-pub(crate) fn read(scan: &mut Scan<'_>) -> Option<WrittenMove> {
+pub fn read(scan: &mut Scan<'_>) -> Option<WrittenMove> {
     match usual(scan.bytes()) {
         Some((written, length)) => {
             scan.advance(length);
@@ -62,17 +79,17 @@ fn three(a: u8, b: u8, c: u8) -> Option<char> {
 fn read_any(scan: &mut Scan<'_>) -> Option<WrittenMove> {
     let mut ahead = *scan;
     let mut written = WrittenMove { capture: WrittenCapture::Unsaid, ..WrittenMove::UNSAID };
-    let mut first = ahead.next()?;
+    let mut first = ahead.take()?;
     if let Some(side) = words::side_mark(first) {
         written.side = Some(side);
         ahead.blanks();
-        first = ahead.next()?;
+        first = ahead.take()?;
     }
     if first == '同' {
         written.target = WrittenTarget::Same;
         ahead.blanks();
     } else {
-        let square = words::square(first, ahead.next()?)?;
+        let square = words::square(first, ahead.take()?)?;
         written.target = WrittenTarget::Square(square);
         if ahead.byte() >= 0x80 && ahead.eat("同") {
             written.target = WrittenTarget::SquareAndSame(square);
@@ -96,7 +113,7 @@ fn read_any(scan: &mut Scan<'_>) -> Option<WrittenMove> {
         match behind.peek() {
             Some('成') => written.promotion = Some(Promotion::Promote),
             Some('不') => {
-                behind.next();
+                behind.take();
                 if behind.peek() != Some('成') {
                     break;
                 }
@@ -117,7 +134,7 @@ fn read_any(scan: &mut Scan<'_>) -> Option<WrittenMove> {
             }
             _ => break,
         }
-        behind.next();
+        behind.take();
         ahead = behind;
     }
     *scan = ahead;
@@ -131,7 +148,7 @@ fn origin(scan: &mut Scan<'_>) -> Option<WrittenOrigin> {
     if !(ahead.eat("(") || ahead.eat("（")) {
         return None;
     }
-    let (file, rank) = (ahead.next()?, ahead.next()?);
+    let (file, rank) = (ahead.take()?, ahead.take()?);
     if !(ahead.eat(")") || ahead.eat("）")) {
         return None;
     }
@@ -145,9 +162,9 @@ fn origin(scan: &mut Scan<'_>) -> Option<WrittenOrigin> {
 
 /// Whether the move column begins as a move does, so that what cannot be read there is a broken
 /// move and not the word of an ending.
-pub(crate) fn looks_like_move(scan: &Scan<'_>) -> bool {
+pub fn looks_like_move(scan: &Scan<'_>) -> bool {
     let mut ahead = *scan;
-    let Some(first) = ahead.next() else { return false };
+    let Some(first) = ahead.take() else { return false };
     words::side_mark(first).is_some()
         || first == '同'
         || (words::digit(first).is_some()
@@ -155,10 +172,11 @@ pub(crate) fn looks_like_move(scan: &Scan<'_>) -> bool {
         || matches!(first, '0' | '０')
 }
 
-/// Writes a played move; returns the number of columns it takes.
-pub(crate) fn write(out: &mut String, mv: Move, piece: PieceKind, facts: Facts) -> usize {
+/// Writes a move of a piece as it stood before; returns the number of columns it takes. `same`: it
+/// goes where the move before went.
+pub fn write_move(out: &mut String, mv: Move, piece: PieceKind, same: bool) -> usize {
     let mut columns = 4;
-    if facts.same_square() {
+    if same {
         out.push_str("同　");
     } else {
         write_square(out, mv.to());
@@ -178,12 +196,6 @@ pub(crate) fn write(out: &mut String, mv: Move, piece: PieceKind, facts: Facts) 
             columns + 2
         }
     }
-}
-
-/// Writes a move with its target in full, where no move stands before it: a drop or a move with its
-/// origin.
-pub(crate) fn write_in_full(out: &mut String, mv: Move, piece: PieceKind) {
-    write(out, mv, piece, Facts::UNKNOWN);
 }
 
 fn write_piece(out: &mut String, piece: PieceKind) -> usize {
@@ -207,7 +219,7 @@ fn write_origin(out: &mut String, from: Square) {
 
 /// Writes a move as its words say, for one that could not be played; returns its columns. `None`
 /// when the words are not those of KIF.
-pub(crate) fn write_words(out: &mut String, words: &WrittenMove) -> Option<usize> {
+pub fn write_words(out: &mut String, words: &WrittenMove) -> Option<usize> {
     let WrittenPiece::Before(piece) = words.piece else { return None };
     let from = out.len();
     match words.target {
@@ -230,7 +242,7 @@ pub(crate) fn write_words(out: &mut String, words: &WrittenMove) -> Option<usize
             columns += 2;
         }
         WrittenOrigin::Unsaid => {}
-        WrittenOrigin::File(_) | WrittenOrigin::Rank(_) => {
+        WrittenOrigin::File(_) | WrittenOrigin::Rank(_) | WrittenOrigin::Words(_) => {
             out.truncate(from);
             return None;
         }

@@ -1,41 +1,42 @@
-//! Walking over text, byte by byte where that is enough.
+//! Walking over text, byte by byte where that is enough: what all readers are made of.
 
 /// A place in a text from which to read on. Everything it hands out lies on character boundaries.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Scan<'a> {
+pub struct Scan<'a> {
     text: &'a str,
     at: usize,
 }
 
 impl<'a> Scan<'a> {
-    pub(crate) fn new(text: &'a str, at: usize) -> Self {
+    /// Stands at an offset of a text.
+    pub fn new(text: &'a str, at: usize) -> Self {
         Self { text, at }
     }
 
     /// The offset in the text.
-    pub(crate) fn at(&self) -> usize {
+    pub fn at(&self) -> usize {
         self.at
     }
 
     /// Whether nothing is left.
-    pub(crate) fn is_done(&self) -> bool {
+    pub fn is_done(&self) -> bool {
         self.at >= self.text.len()
     }
 
     /// What is left.
-    pub(crate) fn rest(&self) -> &'a str {
+    pub fn rest(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or("")
     }
 
     /// The next byte; only for comparing with ASCII.
     #[inline]
-    pub(crate) fn byte(&self) -> u8 {
+    pub fn byte(&self) -> u8 {
         self.text.as_bytes().get(self.at).copied().unwrap_or(0)
     }
 
     /// The next character.
     #[inline]
-    pub(crate) fn peek(&self) -> Option<char> {
+    pub fn peek(&self) -> Option<char> {
         // Three-byte characters are nearly all there is: kana, kanji, full-width forms.
         match self.text.as_bytes().get(self.at..) {
             Some(&[a, b, c, ..]) if a & 0xF0 == 0xE0 => {
@@ -48,7 +49,7 @@ impl<'a> Scan<'a> {
 
     /// Takes the next character.
     #[inline]
-    pub(crate) fn next(&mut self) -> Option<char> {
+    pub fn take(&mut self) -> Option<char> {
         let c = self.peek()?;
         self.at += c.len_utf8();
         Some(c)
@@ -56,13 +57,13 @@ impl<'a> Scan<'a> {
 
     /// Takes the next character, which `peek` has shown to be `c`.
     #[inline]
-    pub(crate) fn skip(&mut self, c: char) {
+    pub fn skip(&mut self, c: char) {
         self.at += c.len_utf8();
     }
 
     /// Takes `word` if it comes next.
     #[inline]
-    pub(crate) fn eat(&mut self, word: &str) -> bool {
+    pub fn eat(&mut self, word: &str) -> bool {
         let found = self.text.as_bytes().get(self.at..).is_some_and(|rest| rest.starts_with(word.as_bytes()));
         if found {
             self.at += word.len();
@@ -72,19 +73,19 @@ impl<'a> Scan<'a> {
 
     /// What is left, as bytes, for comparing with fixed layouts.
     #[inline]
-    pub(crate) fn bytes(&self) -> &'a [u8] {
+    pub fn bytes(&self) -> &'a [u8] {
         self.text.as_bytes().get(self.at..).unwrap_or_default()
     }
 
     /// Steps over as many bytes, which have been seen to end at a character.
     #[inline]
-    pub(crate) fn advance(&mut self, bytes: usize) {
+    pub fn advance(&mut self, bytes: usize) {
         self.at += bytes;
     }
 
     /// Takes the next character if `test` says so.
     #[inline]
-    pub(crate) fn eat_if(&mut self, test: impl Fn(char) -> bool) -> Option<char> {
+    pub fn eat_if(&mut self, test: impl Fn(char) -> bool) -> Option<char> {
         let c = self.peek().filter(|c| test(*c))?;
         self.skip(c);
         Some(c)
@@ -92,7 +93,7 @@ impl<'a> Scan<'a> {
 
     /// Steps over blanks: half-width, full-width, tab, and the no-break space of web pages.
     #[inline]
-    pub(crate) fn blanks(&mut self) {
+    pub fn blanks(&mut self) {
         while let b' ' | b'\t' = self.byte() {
             self.at += 1;
         }
@@ -109,7 +110,7 @@ impl<'a> Scan<'a> {
 
     /// Takes ASCII digits; `None` if there is none. Saturates.
     #[inline]
-    pub(crate) fn number(&mut self) -> Option<u32> {
+    pub fn number(&mut self) -> Option<u32> {
         let from = self.at;
         let mut value: u32 = 0;
         while let digit @ b'0'..=b'9' = self.byte() {
@@ -120,35 +121,35 @@ impl<'a> Scan<'a> {
     }
 
     /// The text between `from` and here.
-    pub(crate) fn since(&self, from: usize) -> &'a str {
+    pub fn since(&self, from: usize) -> &'a str {
         self.text.get(from..self.at).unwrap_or("")
     }
 }
 
 /// Whether a character is a blank inside a line.
-pub(crate) fn is_blank(c: char) -> bool {
+pub fn is_blank(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\u{3000}' | '\u{A0}' | '\u{FEFF}')
 }
 
 /// Cuts blanks off both ends.
-pub(crate) fn trim(text: &str) -> &str {
+pub fn trim(text: &str) -> &str {
     text.trim_matches(is_blank)
 }
 
 /// One line of a text: where its content lies and where the next line starts.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct LineAt {
+pub struct LineAt {
     /// Start of the content.
-    pub(crate) start: usize,
+    pub start: usize,
     /// End of the content, before the line end.
-    pub(crate) end: usize,
+    pub end: usize,
     /// Start of the next line.
-    pub(crate) next: usize,
+    pub next: usize,
 }
 
 /// The line that starts at `start`; `None` at the end of the text. Ends are LF, CR LF and CR.
 #[inline]
-pub(crate) fn line_at(text: &str, start: usize) -> Option<LineAt> {
+pub fn line_at(text: &str, start: usize) -> Option<LineAt> {
     let bytes = text.as_bytes();
     let rest = bytes.get(start..).filter(|rest| !rest.is_empty())?;
     Some(match memchr::memchr2(b'\n', b'\r', rest) {
@@ -181,7 +182,7 @@ mod tests {
     fn reads_characters_of_every_length() {
         let mut scan = Scan::new("aé歩𠔼", 0);
         assert_eq!(
-            [scan.next(), scan.next(), scan.next(), scan.next(), scan.next()],
+            [scan.take(), scan.take(), scan.take(), scan.take(), scan.take()],
             [Some('a'), Some('é'), Some('歩'), Some('𠔼'), None]
         );
     }

@@ -5,16 +5,19 @@
 /// A vocabulary is written once, as a list a player can read; this makes it fast to look up.
 /// `SLOTS` is a power of two at least twice the number of characters.
 #[derive(Debug)]
-pub(crate) struct CharMap<const SLOTS: usize> {
+pub struct CharMap<const SLOTS: usize> {
     slots: [(u32, u8); SLOTS],
 }
 
 const FREE: u32 = u32::MAX;
 
 impl<const SLOTS: usize> CharMap<SLOTS> {
-    /// Builds the table. Fails to compile when the list does not fit or names a character twice.
+    /// Builds the table, at compile time.
+    ///
+    /// # Panics
+    /// That is, fails to compile, when the list does not fit or names a character twice.
     #[expect(clippy::indexing_slicing, reason = "runs at compile time, where a bad index is a compile error")]
-    pub(crate) const fn new(words: &[(char, u8)]) -> Self {
+    pub const fn new(words: &[(char, u8)]) -> Self {
         assert!(SLOTS.is_power_of_two() && words.len() * 2 <= SLOTS);
         let mut slots = [(FREE, 0); SLOTS];
         let mut i = 0;
@@ -37,7 +40,7 @@ impl<const SLOTS: usize> CharMap<SLOTS> {
 
     /// What `c` means, if it is in the vocabulary.
     #[inline]
-    pub(crate) fn get(&self, c: char) -> Option<u8> {
+    pub fn get(&self, c: char) -> Option<u8> {
         let key = c as u32;
         let mut at = Self::slot(key);
         loop {

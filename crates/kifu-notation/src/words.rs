@@ -18,30 +18,30 @@ static DIGITS: CharMap<256> = CharMap::new(&[
 
 /// The digit that a character is, 1 to 9.
 #[inline]
-pub(crate) fn digit(c: char) -> Option<u8> {
+pub fn digit(c: char) -> Option<u8> {
     DIGITS.get(c)
 }
 
 /// The file that a character names.
 #[inline]
-pub(crate) fn file(c: char) -> Option<File> {
+pub fn file(c: char) -> Option<File> {
     digit(c).and_then(File::new)
 }
 
 /// The rank that a character names.
 #[inline]
-pub(crate) fn rank(c: char) -> Option<Rank> {
+pub fn rank(c: char) -> Option<Rank> {
     digit(c).and_then(Rank::new)
 }
 
 /// The square that two digits name.
 #[inline]
-pub(crate) fn square(file_digit: char, rank_digit: char) -> Option<Square> {
+pub fn square(file_digit: char, rank_digit: char) -> Option<Square> {
     Some(Square::new(file(file_digit)?, rank(rank_digit)?))
 }
 
 /// A kanji number of a count: 一 to 九十九, with 十 for ten, or plain digits of any width.
-pub(crate) fn count(scan: &mut Scan<'_>) -> Option<u32> {
+pub fn count(scan: &mut Scan<'_>) -> Option<u32> {
     let mut value: Option<u32> = None;
     while let Some(c) = scan.peek() {
         match c {
@@ -63,7 +63,7 @@ pub(crate) fn count(scan: &mut Scan<'_>) -> Option<u32> {
 }
 
 /// A count in kanji: 1 is nothing, 12 is 十二.
-pub(crate) fn write_count(out: &mut String, count: u8) {
+pub fn write_count(out: &mut String, count: u8) {
     let digit = |n: u8| kifu_record::names::KANJI_DIGITS.get(usize::from(n)).copied().unwrap_or_default();
     if count < 2 {
         return;
@@ -114,13 +114,13 @@ fn kind(value: u8) -> Option<PieceKind> {
 
 /// The piece that one kanji names.
 #[inline]
-pub(crate) fn single_piece(c: char) -> Option<PieceKind> {
+pub fn single_piece(c: char) -> Option<PieceKind> {
     PIECES.get(c).and_then(kind)
 }
 
 /// Takes the name of a piece: one kanji, a promoted piece in two (成銀), or a long form (銀将, 龍王).
 #[inline]
-pub(crate) fn piece(scan: &mut Scan<'_>) -> Option<PieceKind> {
+pub fn piece(scan: &mut Scan<'_>) -> Option<PieceKind> {
     let c = scan.peek()?;
     if let Some(found) = PIECES.get(c).and_then(kind) {
         scan.skip(c);
@@ -131,7 +131,7 @@ pub(crate) fn piece(scan: &mut Scan<'_>) -> Option<PieceKind> {
         ahead.skip(c);
         let promoted =
             ahead.peek().and_then(|c| PIECES.get(c)).and_then(kind).and_then(PieceKind::promoted)?;
-        ahead.next();
+        ahead.take();
         *scan = ahead;
         return Some(promoted);
     }
@@ -156,14 +156,14 @@ fn long_form(scan: &mut Scan<'_>, first: PieceKind) -> PieceKind {
     if !second {
         return first;
     }
-    match scan.next() {
+    match scan.take() {
         Some('馬') if first == PieceKind::Dragon => PieceKind::Horse,
         _ => first,
     }
 }
 
 /// Takes the name of a piece on a board diagram.
-pub(crate) fn board_piece(scan: &mut Scan<'_>) -> Option<PieceKind> {
+pub fn board_piece(scan: &mut Scan<'_>) -> Option<PieceKind> {
     if let Some(kind) = piece(scan) {
         return Some(kind);
     }
@@ -175,7 +175,7 @@ pub(crate) fn board_piece(scan: &mut Scan<'_>) -> Option<PieceKind> {
 
 /// The side that a mark before a move names: ▲ ▼ ☗ are Black's, △ ▽ ☖ White's.
 #[inline]
-pub(crate) fn side_mark(c: char) -> Option<Color> {
+pub fn side_mark(c: char) -> Option<Color> {
     match c {
         '▲' | '▼' | '☗' | '⛊' => Some(Color::Black),
         '△' | '▽' | '☖' | '⛉' => Some(Color::White),
@@ -184,7 +184,7 @@ pub(crate) fn side_mark(c: char) -> Option<Color> {
 }
 
 /// The words for the sides: even games, handicap games, problems.
-pub(crate) static SIDES: &[(&str, Color)] = &[
+pub static SIDES: &[(&str, Color)] = &[
     ("先手", Color::Black),
     ("後手", Color::White),
     ("下手", Color::Black),
@@ -195,7 +195,7 @@ pub(crate) static SIDES: &[(&str, Color)] = &[
 ];
 
 /// Takes a word for a side.
-pub(crate) fn side(scan: &mut Scan<'_>) -> Option<Color> {
+pub fn side(scan: &mut Scan<'_>) -> Option<Color> {
     SIDES.iter().find(|(word, _)| scan.eat(word)).map(|(_, color)| *color)
 }
 

@@ -1,0 +1,5 @@
+//! Western notations.
+
+/// What Western books and sites differ in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Options {}
