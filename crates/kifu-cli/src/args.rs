@@ -3,7 +3,7 @@
 use std::{ffi::OsString, num::NonZeroUsize};
 
 use clap::{
-    Args, Parser, Subcommand, ValueEnum,
+    Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum,
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
 };
 use kifu::{Encoding, FORMATS, Format, Lang, by_extension, formats::Output};
@@ -23,7 +23,6 @@ Exit status: 0 when all is well, 1 when some input has errors or failed, 2 when 
 #[command(
     name = "kifu",
     version,
-    about = "Read, check and convert shogi records: KIF, CSA, USI, SFEN, BOD, in any encoding",
     after_help = EXAMPLES,
     subcommand_required = true,
     arg_required_else_help = true,
@@ -39,7 +38,9 @@ pub(crate) struct Cli {
 impl Cli {
     /// Reads the arguments of this process.
     pub(crate) fn read() -> Result<Self, clap::Error> {
-        Self::try_parse()
+        let names: Vec<_> = FORMATS.iter().map(|format| format.name).collect();
+        let about = format!("Read, check and convert shogi records: {}, in any encoding", names.join(", "));
+        Self::from_arg_matches(&Self::command().about(about).try_get_matches()?)
     }
 }
 
@@ -123,7 +124,7 @@ pub(crate) struct Reading {
     /// Read a position; moves given with it start from there
     #[arg(long, value_name = "SFEN", help_heading = "Reading")]
     pub(crate) position: Option<String>,
-    /// Format of the inputs [default: found from the text]
+    /// Format of the inputs, one of `kifu formats` [default: found from the text]
     #[arg(short, long, value_name = "FORMAT", value_parser = format_parser(), hide_possible_values = true, ignore_case = true, help_heading = "Reading")]
     pub(crate) from: Option<Target>,
     /// Encoding of the inputs [default: found from the bytes]
@@ -162,7 +163,7 @@ impl Threads {
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) reading: Reading,
-    /// Format to write [default: from the name given to --output]
+    /// Format to write, one of `kifu formats` [default: from the name given to --output]
     #[arg(short, long, value_name = "FORMAT", value_parser = format_parser(), hide_possible_values = true, ignore_case = true, help_heading = "Writing")]
     pub(crate) to: Option<Target>,
     /// File to write, or folder (one that exists, or a name that ends in `/`) [default: standard output]
@@ -360,8 +361,6 @@ pub(crate) enum UnmappableArg {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     #[test]

@@ -38,7 +38,7 @@ pub(crate) fn run(args: &CheckArgs, terminal: &Terminal) -> Result<ExitCode, Sto
             jobs: Jobs::new(&inputs, &args.reading),
             weight: Job::weight,
             state: kifu::Checker::new,
-            work: |checker: &mut kifu::Checker, job| check(checker, job, &reporter),
+            each: |checker: &mut kifu::Checker, job| check(checker, job, &reporter),
         },
         |done| {
             tally.games += done.games;

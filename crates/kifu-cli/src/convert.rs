@@ -26,7 +26,7 @@ use crate::{
     ordered::{self, Then, Work},
     output::{Draft, Guard, Stop, Taken, Terminal},
     progress::Progress,
-    render::{Findings, Origin, Reporter},
+    render::{Findings, Message, Origin, Reporter},
     tally::Tally,
     words,
 };
@@ -127,7 +127,7 @@ pub(crate) fn run(args: &ConvertArgs, terminal: &Terminal) -> Result<ExitCode, S
             jobs: Jobs::new(&inputs, &args.reading),
             weight: Job::weight,
             state: || Converter::new(target.format, plan.writing),
-            work: |converter: &mut Converter, job| plan.convert(converter, job),
+            each: |converter: &mut Converter, job| plan.convert(converter, job),
         },
         |done| {
             stopped = taker.take(done);
@@ -388,6 +388,13 @@ impl Taker<'_> {
             }
             if done.piece.first && matches!(plan.place, Place::Folder(_)) {
                 self.failed = false;
+            }
+            if self.failed && !done.piece.first {
+                // Said once is enough.
+                let repeated = |message: &Message| message.code.id == encoding::UNMAPPABLE.id;
+                let before = done.findings.messages.len();
+                done.findings.messages.retain(|message| !repeated(message));
+                done.findings.counts.errors -= before - done.findings.messages.len();
             }
             self.failed |= done.failed;
             self.replaced.append(&mut done.replaced);

@@ -37,7 +37,7 @@ pub(crate) struct Work<T, I, G, S, W> {
     /// Makes what each thread keeps between jobs.
     pub(crate) state: S,
     /// Does a job.
-    pub(crate) work: W,
+    pub(crate) each: W,
 }
 
 /// Does all jobs; `take` gets the results in order, in the thread of the caller.
@@ -56,12 +56,12 @@ pub(crate) fn run<J, R, K>(
     J: Send,
     R: Send,
 {
-    let Work { threads, mut jobs, weight, state, work } = all;
+    let Work { threads, mut jobs, weight, state, each } = all;
     let mut own = state();
     let mut alone = true;
     while alone {
         let Some(job) = jobs.next() else { return };
-        match take(work(&mut own, job)) {
+        match take(each(&mut own, job)) {
             Then::Alone => {}
             Then::Together => alone = false,
             Then::Stop => return,
@@ -72,7 +72,7 @@ pub(crate) fn run<J, R, K>(
     let threads = threads();
     if threads < 2 {
         for job in jobs {
-            if take(work(&mut own, job)) == Then::Stop {
+            if take(each(&mut own, job)) == Then::Stop {
                 return;
             }
         }
@@ -90,7 +90,7 @@ pub(crate) fn run<J, R, K>(
                 let _stopper = Stopper { shared: &shared, always: false };
                 let mut own = state();
                 while let Some((index, jobs)) = shared.next_jobs(&weight) {
-                    shared.put(index, jobs.into_iter().map(|job| work(&mut own, job)).collect());
+                    shared.put(index, jobs.into_iter().map(|job| each(&mut own, job)).collect());
                 }
             });
         }
@@ -218,7 +218,7 @@ mod tests {
             jobs,
             weight: |job: &u64| usize::try_from(job % 7).unwrap() * 20_000,
             state: || (),
-            work: |(): &mut (), job| job * 2,
+            each: |(): &mut (), job| job * 2,
         };
         run(work, take);
     }

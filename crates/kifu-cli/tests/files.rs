@@ -1,5 +1,7 @@
 //! What `kifu` does to files, and what it never does.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by it")]
+
 use std::{
     fs,
     io::{Read, Write},

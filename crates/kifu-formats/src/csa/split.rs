@@ -5,9 +5,11 @@ use memchr::memchr_iter;
 /// A line `/` ends a game, and belongs to it. One before the first game or behind the last separates
 /// nothing.
 pub(super) fn split(bytes: &[u8], seen: usize, _end: bool) -> Option<usize> {
+    let is_game = |b: &u8| !is_gap(*b) && *b != b'/';
+    let first = bytes.iter().position(is_game)?;
     // A separator that was the last thing seen could not be told from one behind the last game.
     let seen = bytes.get(..seen).unwrap_or(bytes);
-    let from = seen.iter().rposition(|b| !is_gap(*b) && *b != b'/').map_or(0, |at| at + 1);
+    let from = seen.iter().rposition(is_game).map_or(0, |at| at + 1).max(first);
     for slash in memchr_iter(b'/', bytes.get(from..)?).map(|at| from + at) {
         let (Some(before), Some(behind)) = (bytes.get(..slash), bytes.get(slash + 1..)) else { continue };
         let alone = |line_end: Option<&u8>| line_end.is_none_or(|b| matches!(b, b'\n' | b'\r'));
@@ -16,9 +18,8 @@ pub(super) fn split(bytes: &[u8], seen: usize, _end: bool) -> Option<usize> {
         {
             continue;
         }
-        let is_game = |b: &u8| !is_gap(*b) && *b != b'/';
-        if !behind.iter().any(|b| !is_gap(*b)) || !before.iter().any(is_game) {
-            continue;
+        if !behind.iter().any(is_game) {
+            return None;
         }
         let line = slash + 1 + behind.iter().take_while(|b| is_blank(**b)).count();
         return Some(match bytes.get(line..) {
@@ -51,6 +52,7 @@ mod tests {
             ("PI\n/\nPI\n/\nPI", vec!["PI\n/\n", "PI\n/\n", "PI"]),
             ("PI\n/\n/\nPI", vec!["PI\n/\n", "/\nPI"]),
             ("/\nPI\n/\n\n", vec!["/\nPI\n/\n\n"]),
+            ("PI\n/\n/\n", vec!["PI\n/\n/\n"]),
             (
                 "$START_TIME:2026/11/03\n'a / b\n'/\n//\nPI",
                 vec!["$START_TIME:2026/11/03\n'a / b\n'/\n//\nPI"],
