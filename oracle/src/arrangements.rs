@@ -8,7 +8,8 @@ use crate::Random;
 ///
 /// Two kings and some of the other 38 pieces, from none to all, stand anywhere, the others are
 /// held or in the box. Half of them are like mating problems: most pieces, and often most of them
-/// Black's, gather round White's king, which likes the edge. [`Setup::issues`] has nothing to say about them, so they have no
+/// Black's, gather round White's king, which likes the edge, and often Black may drop a pawn before
+/// it. [`Setup::issues`] has nothing to say about them, so they have no
 /// piece that can never move, no two pawns, and no king that could be captured at once.
 ///
 /// ```
@@ -71,11 +72,33 @@ impl Arrangements {
         }
 
         setup.set_turn(random.pick(&Color::ALL)?);
+        if problem && random.once_in(2) {
+            offer_pawn_drop(&mut setup, king);
+        }
         if setup.issues().next().is_some() {
             setup.set_turn(!setup.turn());
         }
         setup.issues().next().is_none().then_some(setup)
     }
+}
+
+/// Gives Black the turn and a pawn that may be dropped before White's king, perhaps with mate.
+fn offer_pawn_drop(setup: &mut Setup, king: Square) {
+    let pawn = Piece::new(Color::Black, PieceKind::Pawn);
+    let Some(ahead) = king.offset(0, 1) else { return };
+    if setup.piece(ahead).is_some_and(|piece| piece.kind == PieceKind::King) {
+        return;
+    }
+    setup.set(ahead, None);
+    for square in SquareSet::file(king.file()) {
+        if setup.piece(square) == Some(pawn) {
+            setup.set(square, None);
+        }
+    }
+    if setup.remaining().first().is_some_and(|&pawns| pawns > 0) {
+        setup.hand_mut(Color::Black).add(HandKind::Pawn);
+    }
+    setup.set_turn(Color::Black);
 }
 
 /// Puts a piece on a square, promoted if it must be or by chance; nothing where one stands already.

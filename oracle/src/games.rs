@@ -69,7 +69,9 @@ impl Games {
     }
 
     fn choose(&mut self) -> Option<Move> {
-        let moves = self.position.legal_moves();
+        // Sorted, so that a seed means the same games whatever order the generator has.
+        let mut moves = self.position.legal_moves().to_vec();
+        moves.sort_unstable();
         let picked = self.random.below(moves.len());
         let (before, from_picked) = moves.split_at(picked);
         let liked = if self.random.once_in(2) {

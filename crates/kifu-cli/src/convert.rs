@@ -15,7 +15,8 @@ use kifu::{
     Converter, Diagnostic, Encoding, Lang, Positions, Severity, WriteOptions, by_extension,
     formats::Capabilities,
     text::{
-        Code, EncodeError, EncodeOptions, LineEnds, Replaced, Text, Unmappable, diagnostic::encoding, encode,
+        Code, EncodeError, EncodeOptions, Encoded, LineEnds, Replaced, Text, Unmappable,
+        diagnostic::encoding, encode,
     },
 };
 
@@ -99,7 +100,7 @@ pub(crate) fn run(args: &ConvertArgs, terminal: &Terminal) -> Result<ExitCode, S
                 (false, _) => Positions::Last,
             },
             all_lines: args.all_lines,
-            games_before: 0,
+            ..WriteOptions::default()
         },
         encoding,
         place: &place,
@@ -277,7 +278,7 @@ impl Plan<'_> {
             Place::Folder(_) => !job.piece.first,
             Place::Out | Place::File(_) => self.begun.load(Ordering::Relaxed),
         };
-        let mut text = String::new();
+        let mut text = String::with_capacity(2 * job.weight());
         let read = job.each_game(|game| {
             let before = usize::from(begun) + done.games;
             self.reporter
@@ -296,8 +297,7 @@ impl Plan<'_> {
         if done.games == 0 && done.piece.is_whole() {
             return done; // Nothing to write, not even an empty file.
         }
-        let bom = !begun && matches!(self.encoding.encoding, Encoding::Utf16Le | Encoding::Utf16Be);
-        match encode(&text, &EncodeOptions { bom, ..self.encoding }) {
+        match self.encoded(text, !begun) {
             Ok(encoded) => {
                 done.bytes = Some(encoded.bytes);
                 done.replaced = encoded.replaced;
@@ -320,6 +320,16 @@ impl Plan<'_> {
             }
         }
         done
+    }
+
+    /// The bytes of a piece of output.
+    fn encoded(&self, text: String, first: bool) -> Result<Encoded, EncodeError> {
+        let EncodeOptions { encoding, line_ends, .. } = self.encoding;
+        if encoding == Encoding::Utf8 && line_ends == LineEnds::Lf {
+            return Ok(Encoded { bytes: text.into_bytes(), replaced: Vec::new() });
+        }
+        let bom = first && matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be);
+        encode(&text, &EncodeOptions { bom, ..self.encoding })
     }
 
     fn complain(&self, file: &str, diagnostic: Diagnostic, findings: &mut Findings) {

@@ -82,10 +82,8 @@ fn a_kif_file_is_in_cp932_with_cr_lf() {
     let bytes = place.read("out/game.kif");
     let black = b"\x90\xE6\x8E\xE8\x81F\x90\xC2\x96\xD8\r\n"; // 先手：青木
     assert!(bytes.windows(black.len()).any(|part| part == black));
-    assert_eq!(
-        bytes.iter().filter(|b| **b == b'\n').count(),
-        bytes.windows(2).filter(|b| b == b"\r\n").count()
-    );
+    let line_ends = kifu::text::LineEnds::of(&String::from_utf8_lossy(&bytes));
+    assert_eq!(line_ends, kifu::text::LineEnds::CrLf);
 
     let done = place.kifu(&["convert", "game.csa", "-o", "game.kifu"]);
     assert_eq!(code(&done), 0);
@@ -202,6 +200,15 @@ fn what_cannot_be_written_leaves_nothing_behind() {
     assert_eq!(code(&done), 0);
     assert!(text(&done.stderr).contains("warning[encoding/replaced]"));
     assert!(place.read("mark.kif").windows(2).any(|part| part == b"\x81\xA3"));
+}
+
+#[test]
+fn a_missing_character_is_told_once_a_file() {
+    let place = Place::new().with("big.csa", "V2.2\nN+☗\nPI\n+\n+7776FU\n/\n".repeat(20_000));
+    let done = place.kifu(&["convert", "big.csa", "-o", "big.kif"]);
+    assert_eq!(code(&done), 1);
+    assert_eq!(text(&done.stderr).matches("encoding/unmappable").count(), 1);
+    assert_eq!(place.files(), ["big.csa"]);
 }
 
 #[test]

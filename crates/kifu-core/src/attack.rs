@@ -75,11 +75,11 @@ static DIRECTION: BySquare<BySquare<u8>> = {
     let mut table = BySquare([BySquare([0; 81]); 81]);
     let mut from = 0;
     while from < 81 {
-        let mut d = 1;
+        let mut d: u8 = 1;
         while d < 9 {
-            let mut ray = RAY_TABLE[d].0[from];
+            let mut ray = RAY_TABLE[d as usize].0[from];
             while let Some(to) = ray.pop_first() {
-                table.0[from].0[to.index()] = d as u8;
+                table.0[from].0[to.index()] = d;
             }
             d += 1;
         }

@@ -208,7 +208,7 @@ impl Handicap {
             match (setup.piece(square), EVEN.piece(square)) {
                 (piece, expected) if piece == expected => {}
                 (None, Some(Piece { color: Color::White, kind })) if kind != PieceKind::King => {
-                    left_out.insert(square)
+                    left_out.insert(square);
                 }
                 _ => return None,
             }

@@ -9,6 +9,7 @@ pub static CODES: &[&[&Code]] = &[
     crate::csa::diag::CODES,
     crate::sfen::diag::CODES,
     crate::usi::diag::CODES,
+    crate::text::diag::CODES,
     crate::detect::CODES,
     crate::loss::CODES,
     kifu_record::diag::CODES,

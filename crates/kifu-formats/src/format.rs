@@ -1,5 +1,6 @@
 //! What a format is.
 
+use kifu_notation::{Notation, Options};
 use kifu_record::{Bulk, Full, Record};
 use kifu_text::{Encoding, LineEnds, Sink};
 
@@ -174,6 +175,10 @@ pub struct WriteOptions {
     /// Whether to write every variation as a line of its own, for formats without variations that
     /// can do so.
     pub all_lines: bool,
+    /// The notation of moves in running text; `None` is that of the format.
+    pub notation: Option<&'static Notation>,
+    /// How that notation is spelled.
+    pub notation_options: Options,
     /// Number of games written before into the same text.
     pub games_before: usize,
 }
@@ -185,8 +190,17 @@ impl Default for WriteOptions {
             csa_version: CsaVersion::V2_2,
             positions: Positions::Last,
             all_lines: false,
+            notation: None,
+            notation_options: Options::default(),
             games_before: 0,
         }
+    }
+}
+
+impl WriteOptions {
+    /// The notation to write moves in where the format leaves it open.
+    pub fn notation(&self) -> &'static Notation {
+        self.notation.or_else(|| kifu_notation::by_name("western")).unwrap_or(&kifu_notation::usi::NOTATION)
     }
 }
 

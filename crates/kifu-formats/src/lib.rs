@@ -33,6 +33,7 @@ pub mod kif;
 pub mod loss;
 mod registry;
 pub mod sfen;
+pub mod text;
 pub mod usi;
 
 use kifu_notation::scan;

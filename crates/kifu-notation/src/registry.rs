@@ -1,9 +1,9 @@
 //! The notations that there are.
 
-use crate::{Notation, csa, kif, usi};
+use crate::{Notation, csa, japanese, kif, usi};
 
 /// All notations. A new room is one folder, one `mod` line and one line here.
-pub static NOTATIONS: &[&Notation] = &[&kif::NOTATION, &csa::NOTATION, &usi::NOTATION];
+pub static NOTATIONS: &[&Notation] = &[&kif::NOTATION, &csa::NOTATION, &usi::NOTATION, &japanese::NOTATION];
 
 /// The notation with that id or other name; case does not matter.
 ///

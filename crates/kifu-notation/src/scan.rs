@@ -162,6 +162,21 @@ pub fn line_at(text: &str, start: usize) -> Option<LineAt> {
     })
 }
 
+/// The lines of a text without their ends, which are LF, CR LF or CR.
+///
+/// ```
+/// let lines: Vec<_> = kifu_notation::scan::lines("a\rb\r\nc\n").collect();
+/// assert_eq!(lines, ["a", "b", "c"]);
+/// ```
+pub fn lines(text: &str) -> impl Iterator<Item = &str> + Clone {
+    let mut at = 0;
+    core::iter::from_fn(move || {
+        let line = line_at(text, at)?;
+        at = line.next;
+        text.get(line.start..line.end)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,7 +4,7 @@ use kifu_text::{Diagnostic, Span};
 
 use crate::{
     Clock, HeaderEntry, HeaderKey, NoteEntry, NoteKind, PlyId, Record, Start, TextRange, TokenKind, Trace,
-    Written,
+    Written, WrittenMove,
 };
 
 /// Fills a [`Record`] in the order of its text, and hands places and diagnostics to a [`Trace`].
@@ -52,6 +52,14 @@ impl<'a, T: Trace> Builder<'a, T> {
         self.at = self.record.add(self.at, written);
         self.trace.ply(self.at, span);
         self.at
+    }
+
+    /// Adds a move of which the text may say several things; replay keeps the first that fits.
+    pub fn ply_any(&mut self, readings: &[WrittenMove], span: Span) -> PlyId {
+        let Some((first, others)) = readings.split_first() else { return self.at };
+        let id = self.ply(Written::Move(*first), span);
+        self.record.alternatives.extend(others.iter().map(|other| (id, *other)));
+        id
     }
 
     /// Sets the clock of the present ply.

@@ -2,6 +2,8 @@
 
 use kifu_core::{Color, Move, PieceKind, Position, Square, SquareSet};
 
+use crate::{Words, replay};
+
 /// Which other pieces count when a notation tells pieces apart.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum School {
@@ -105,5 +107,42 @@ impl<'a> MoveFacts<'a> {
                 .collect();
         }
         rivals
+    }
+
+    /// Where a square lies as the mover sees it from the target: how many files to the right
+    /// (negative: to the left), and how many ranks below (negative: above).
+    ///
+    /// ```
+    /// # use kifu_core::{Position, Square};
+    /// # use kifu_record::MoveFacts;
+    /// let position = Position::even();
+    /// let facts = MoveFacts::of(&position, "6i5h".parse()?, None).unwrap();
+    /// assert_eq!(facts.seen_from_target(Square::SQ_6I), (-1, 1));
+    /// # Ok::<(), kifu_core::NotAMove>(())
+    /// ```
+    pub fn seen_from_target(&self, square: Square) -> (i8, i8) {
+        replay::seen(self.mover, square, self.to())
+    }
+
+    /// Those of `candidates` that relative words (右左直上寄引中) fit: what a reader takes them to mean.
+    ///
+    /// ```
+    /// # use kifu_core::{Position, Square};
+    /// # use kifu_record::{MoveFacts, School, Words};
+    /// let position = Position::even();
+    /// let facts = MoveFacts::of(&position, "6i5h".parse()?, None).unwrap();
+    /// let golds = position.movers(facts.piece, facts.to());
+    /// assert_eq!(facts.told_by(Words::UP, golds), golds);
+    /// assert_eq!(facts.told_by(Words::LEFT, golds).to_string(), "6i");
+    /// # Ok::<(), kifu_core::NotAMove>(())
+    /// ```
+    pub fn told_by(&self, words: Words, candidates: SquareSet) -> SquareSet {
+        replay::by_words(self.mover, self.piece, self.to(), candidates, words)
+    }
+
+    /// Whether the piece moves as golds and silvers do, step by step, so that 直 and the side of the
+    /// target tell it from others.
+    pub const fn is_gold_or_silver_like(&self) -> bool {
+        replay::is_gold_or_silver_like(self.piece)
     }
 }

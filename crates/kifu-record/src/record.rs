@@ -4,7 +4,7 @@ use kifu_core::{Color, Move, Position};
 
 use crate::{
     Clock, Ending, Facts, Header, HeaderEntry, HeaderKey, Line, Note, NoteEntry, NoteKind, Outcome, Ply,
-    PlyId, Start, Step, TextRange, Written,
+    PlyId, Start, Step, TextRange, Written, WrittenMove,
     strings::Strings,
     tree::{MoveTree, Node},
 };
@@ -38,6 +38,8 @@ pub struct Record {
     pub(crate) branched: bool,
     pub(crate) format: Option<&'static str>,
     pub(crate) variant: Option<&'static str>,
+    /// Other things that the text of a ply may say, in the order of plies.
+    pub(crate) alternatives: Vec<(PlyId, WrittenMove)>,
 }
 
 impl Default for Record {
@@ -58,6 +60,7 @@ impl Record {
             branched: false,
             format: None,
             variant: None,
+            alternatives: Vec::new(),
         }
     }
 
@@ -71,6 +74,7 @@ impl Record {
         self.branched = false;
         self.format = None;
         self.variant = None;
+        self.alternatives.clear();
     }
 
     /// Where the game starts.

@@ -35,6 +35,9 @@ pub struct WrittenMove {
     pub promotion: Option<Promotion>,
     /// What the text says of a capture.
     pub capture: WrittenCapture,
+    /// Whether this way of writing always says so when a piece that may promote does not (Japanese
+    /// 不成, Western `=`), so that silence is a slip where promotion was possible.
+    pub tells_promotion: bool,
 }
 
 impl WrittenMove {
@@ -46,6 +49,7 @@ impl WrittenMove {
         target: WrittenTarget::Unsaid,
         promotion: None,
         capture: WrittenCapture::Unsaid,
+        tells_promotion: false,
     };
 
     /// The move with both squares given, as USI writes it: no piece named, silence means "not
@@ -170,6 +174,11 @@ impl Words {
     /// Whether all words of `other` are in this set.
     pub const fn has(self, other: Self) -> bool {
         self.0 & other.0 == other.0
+    }
+
+    /// Whether any word tells how the piece moved: 上 寄 引.
+    pub const fn has_motion(self) -> bool {
+        self.0 & (Self::UP.0 | Self::SIDE.0 | Self::DOWN.0) != 0
     }
 
     /// Whether there is no word.

@@ -28,16 +28,19 @@
 
 pub use kifu_core as core;
 pub use kifu_formats as formats;
+pub use kifu_notation as notations;
 pub use kifu_record as record;
 pub use kifu_text as text;
 
 mod convert;
 mod error;
 mod games;
+mod translate;
 
 pub use convert::{Checker, Converter, convert};
 pub use error::Error;
 pub use games::{Game, Games, ReadOptions};
+pub use translate::{TranslateOptions, Translated, translate};
 
 pub use kifu_core::{Color, Handicap, Move, Piece, PieceKind, Position, Setup, Square};
 pub use kifu_formats::{

@@ -5,21 +5,34 @@ use rsshogi::{
     movegen::generate_legal_all,
 };
 
+/// The name that reports use.
+pub(crate) const NAME: &str = "rsshogi";
+
+/// A position.
+pub(crate) struct Rsshogi(Position);
+
 /// Reads a position.
-pub(crate) fn read(sfen: &str) -> Position {
-    board::position_from_sfen(sfen).unwrap_or_else(|error| panic!("rsshogi refuses {sfen}: {error}"))
+pub(crate) fn read(sfen: &str) -> Rsshogi {
+    Rsshogi(board::position_from_sfen(sfen).unwrap_or_else(|error| panic!("rsshogi refuses {sfen}: {error}")))
 }
 
-/// The legal moves as USI, sorted, non-promotions without a point included.
-pub(crate) fn usi_moves(position: &Position) -> Vec<String> {
-    let mut list = MoveList::new();
-    generate_legal_all(position, &mut list);
-    let mut moves: Vec<String> = list.iter().map(|mv| mv.to_usi()).collect();
-    moves.sort_unstable();
-    moves
-}
+impl Rsshogi {
+    /// The legal moves as USI, sorted, non-promotions without a point included.
+    pub(crate) fn usi_moves(&self) -> Vec<String> {
+        let mut list = MoveList::new();
+        generate_legal_all(&self.0, &mut list);
+        let mut moves: Vec<String> = list.iter().map(|mv| mv.to_usi()).collect();
+        moves.sort_unstable();
+        moves
+    }
 
-/// The position in its own spelling, as ply 1.
-pub(crate) fn sfen(position: &Position) -> String {
-    position.to_sfen(Some(1))
+    /// Whether the side to move is in check.
+    pub(crate) fn in_check(&self) -> bool {
+        self.0.is_in_check()
+    }
+
+    /// The position in its own spelling, as ply 1.
+    pub(crate) fn sfen(&self) -> String {
+        self.0.to_sfen(Some(1))
+    }
 }

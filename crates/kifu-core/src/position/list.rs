@@ -26,11 +26,14 @@ pub struct MoveList {
 }
 
 const CAPACITY: usize = 1458;
-const FILLER: Move = Move::Board { from: Square::SQ_1A, to: Square::SQ_1A, promote: false };
+/// Copying this is faster than writing three bytes at a time.
+static FILLER: [Move; CAPACITY] =
+    [Move::Board { from: Square::SQ_1A, to: Square::SQ_1A, promote: false }; CAPACITY];
 
 impl MoveList {
-    pub(super) const fn new() -> Self {
-        Self { moves: [FILLER; CAPACITY], len: 0 }
+    #[inline]
+    pub(super) fn new() -> Self {
+        Self { moves: FILLER, len: 0 }
     }
 
     #[inline]

@@ -51,7 +51,7 @@ pub static FORMAT: Format = Format {
 /// Rows between bars are likely a diagram.
 fn sniff(text: &str) -> Confidence {
     let rows =
-        text.lines().map(trim).filter(|line| line.starts_with('|') || line.starts_with('｜')).take(9).count();
+        crate::scan::lines(text).map(trim).filter(|line| line.starts_with('|') || line.starts_with('｜')).take(9).count();
     if rows == 9 { Confidence::Likely } else { Confidence::No }
 }
 

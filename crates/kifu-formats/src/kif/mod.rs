@@ -71,7 +71,7 @@ pub static FORMAT: Format = Format {
 /// A numbered move or a ruler is certain; a header of the family is likely.
 fn sniff(text: &str) -> Confidence {
     let mut best = Confidence::No;
-    for line in text.lines().take(200) {
+    for line in crate::scan::lines(text).take(200) {
         let line = crate::scan::trim(line);
         if line.starts_with("手数----") || line.starts_with("#KIF") || read::is_move_line(line) {
             return Confidence::Certain;

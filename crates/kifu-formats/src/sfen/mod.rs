@@ -53,7 +53,9 @@ pub static FORMAT: Format = Format {
 
 fn sniff(text: &str) -> Confidence {
     let mut best = Confidence::No;
-    for line in text.lines().map(trim).filter(|line| !line.is_empty() && !line.starts_with('#')).take(5) {
+    for line in
+        crate::scan::lines(text).map(trim).filter(|line| !line.is_empty() && !line.starts_with('#')).take(5)
+    {
         let line = strip_prefix(line);
         if line.contains(" moves") || line.starts_with("startpos") {
             return Confidence::No;

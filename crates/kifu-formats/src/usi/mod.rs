@@ -36,7 +36,9 @@ pub static FORMAT: Format = Format {
 
 fn sniff(text: &str) -> Confidence {
     let mut best = Confidence::No;
-    for line in text.lines().map(trim).filter(|line| !line.is_empty() && !line.starts_with('#')).take(5) {
+    for line in
+        crate::scan::lines(text).map(trim).filter(|line| !line.is_empty() && !line.starts_with('#')).take(5)
+    {
         let found = if line.starts_with("position startpos") || line.starts_with("startpos") {
             Confidence::Certain
         } else if line.starts_with("position sfen ") || (line.contains('/') && line.contains(" moves ")) {

@@ -1,10 +1,11 @@
 //! Moves whose words do not fit the board (`move/…`).
 
-use kifu_core::{Color, Piece, PieceKind, Square, SquareSet};
+use kifu_core::{Color, Move, Piece, PieceKind, Square, SquareSet};
 use kifu_text::{Code, Diagnostic, Severity, Text};
 
 use super::Place;
 use crate::names::{english, kanji, side, side_ja, square_ja};
+use crate::replay::Why;
 
 /// `move/wrong-side`: the move is marked as the other side's.
 pub static WRONG_SIDE: Code = Code::new("move/wrong-side", Severity::Error);
@@ -24,6 +25,18 @@ pub static AMBIGUOUS: Code = Code::new("move/ambiguous", Severity::Error);
 pub static WORDS_FIT_NONE: Code = Code::new("move/words-fit-none", Severity::Error);
 /// `move/interposed`: 合 that leaves the piece open.
 pub static INTERPOSED: Code = Code::new("move/interposed", Severity::Note);
+/// `move/several-readings`: the signs can be read in two ways, and both fit.
+pub static SEVERAL_READINGS: Code = Code::new("move/several-readings", Severity::Warning);
+/// `move/needless-words`: relative words where only one piece can go there.
+pub static NEEDLESS_WORDS: Code = Code::new("move/needless-words", Severity::Note);
+/// `move/words-do-not-fit`: relative words that do not fit the only piece that can go there.
+pub static WORDS_DO_NOT_FIT: Code = Code::new("move/words-do-not-fit", Severity::Warning);
+/// `move/one-of-several`: several pieces fit the words, and the rules or custom single one out.
+pub static ONE_OF_SEVERAL: Code = Code::new("move/one-of-several", Severity::Note);
+/// `move/needless-decline`: a promotion is declined that is not possible.
+pub static NEEDLESS_DECLINE: Code = Code::new("move/needless-decline", Severity::Warning);
+/// `move/promotion-untold`: silence where this notation has to say whether the piece promotes.
+pub static PROMOTION_UNTOLD: Code = Code::new("move/promotion-untold", Severity::Warning);
 /// `move/no-target`: the text names no square.
 pub static NO_TARGET: Code = Code::new("move/no-target", Severity::Error);
 
@@ -142,6 +155,115 @@ pub(crate) fn words_fit_none(place: Place, kind: PieceKind, to: Square, reach: S
     )
 }
 
+pub(crate) fn needless_words(
+    place: Place,
+    kind: PieceKind,
+    from: Square,
+    to: Square,
+    fits: bool,
+) -> Diagnostic {
+    let (en, ja) = (english(kind), kanji(kind));
+    let (from_ja, to_ja) = (square_ja(from), square_ja(to));
+    if fits {
+        place.diagnostic(
+            &NEEDLESS_WORDS,
+            Text::new(
+                format!("only the {en} on {from} can go to {to}: no words are needed to tell it"),
+                format!("{to_ja}に行ける{ja}は{from_ja}だけなので、区別の文字は不要です"),
+            ),
+        )
+    } else {
+        place.diagnostic(
+            &WORDS_DO_NOT_FIT,
+            Text::new(
+                format!("only the {en} on {from} can go to {to}, and the words do not fit it"),
+                format!("{to_ja}に行ける{ja}は{from_ja}だけですが、区別の文字と合いません"),
+            ),
+        )
+    }
+}
+
+pub(crate) fn one_of_several(
+    place: Place,
+    kind: PieceKind,
+    from: Square,
+    to: Square,
+    why: Why,
+) -> Diagnostic {
+    let (en, ja) = match why {
+        Why::Legal => ("the others may not move there", "他の駒はそこに動けない局面です"),
+        Why::MayPromote => {
+            ("promotion is declined, and only it could promote", "不成と書かれ、成れるのはこの駒だけです")
+        }
+        Why::MayNotPromote => (
+            "nothing is said of promotion, and only it cannot promote",
+            "成・不成がなく、成れないのはこの駒だけです",
+        ),
+        Why::NotStraight => {
+            ("the one straight behind would be written 直", "真後ろの駒なら「直」と書かれます")
+        }
+    };
+    place
+        .diagnostic(
+            &ONE_OF_SEVERAL,
+            Text::new(
+                format!("more than one {} can go to {to}; the one on {from} is taken", english(kind)),
+                format!(
+                    "{}に行ける{}が複数あります。{}の駒と読みます",
+                    square_ja(to),
+                    kanji(kind),
+                    square_ja(from)
+                ),
+            ),
+        )
+        .note(Text::new(en, ja))
+}
+
+pub(crate) fn only_drop(place: Place, kind: PieceKind, to: Square, from: SquareSet) -> Diagnostic {
+    place
+        .diagnostic(
+            &ONE_OF_SEVERAL,
+            Text::new(
+                format!("the {} on {from} may not go to {to}; one from the hand is taken", english(kind)),
+                format!(
+                    "{}の{}は{}に動けない局面なので、持駒を打つ手と読みます",
+                    from.iter().map(square_ja).collect::<Vec<_>>().join("、"),
+                    kanji(kind),
+                    square_ja(to)
+                ),
+            ),
+        )
+        .note(Text::new("打 is missing", "「打」がありません"))
+}
+
+pub(crate) fn needless_decline(place: Place, kind: PieceKind) -> Diagnostic {
+    place.diagnostic(
+        &NEEDLESS_DECLINE,
+        Text::new(
+            format!("promotion is declined, but the {} cannot promote with this move", english(kind)),
+            format!("不成とありますが、この手で{}は成れません", kanji(kind)),
+        ),
+    )
+}
+
+pub(crate) fn promotion_untold(place: Place, kind: PieceKind, to: Square, must: bool) -> Diagnostic {
+    let (piece, piece_ja) = (english(kind), kanji(kind));
+    let (en, ja) = if must {
+        (format!("on {to} it has to promote, so it does"), "行き所がなくなるので、成と読みます")
+    } else {
+        ("it is taken not to".to_owned(), "不成と読みます")
+    };
+    place
+        .diagnostic(
+            &PROMOTION_UNTOLD,
+            Text::new(
+                format!("the text does not say whether the {piece} promotes"),
+                format!("{piece_ja}の成・不成が書かれていません"),
+            ),
+        )
+        .note(Text::new(en, ja))
+}
+
 pub(crate) fn any_interposed(place: Place, to: Square) -> Diagnostic {
     place.diagnostic(
         &INTERPOSED,
@@ -177,6 +299,16 @@ pub(crate) fn no_capture(place: Place, kind: PieceKind, captured: PieceKind) -> 
         Text::new(
             format!("no {} can take a {}", english(kind), english(captured)),
             format!("{}を取れる{}がありません", kanji(captured), kanji(kind)),
+        ),
+    )
+}
+
+pub(crate) fn several_readings(place: Place, first: Move, second: Move) -> Diagnostic {
+    place.diagnostic(
+        &SEVERAL_READINGS,
+        Text::new(
+            format!("these signs can mean {first} and {second}; {first} is taken"),
+            format!("{first}とも{second}とも読めます。{first}と読みます"),
         ),
     )
 }

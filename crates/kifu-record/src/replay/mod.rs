@@ -13,6 +13,8 @@
 mod judge;
 mod resolve;
 
+pub(crate) use resolve::{Why, by_words, is_gold_or_silver_like, seen};
+
 use kifu_core::{Color, History, Move, Position, Setup, Square, Undo};
 use kifu_text::{Diagnostic, Sink};
 
@@ -211,11 +213,45 @@ impl Replayer {
         {
             self.other_side(record, trace, id, words, side, state);
         }
+        let words =
+            if record.alternatives.is_empty() { words } else { self.choose(record, trace, id, words, state) };
         resolve::resolve(&self.position, words, state.last, state.unplayable, |problem| {
             if !state.unplayable {
                 trace.report_at(record, id, problem);
             }
         })
+    }
+
+    /// Of several things that a text may say, the first that is a legal move here; more than one is
+    /// reported. When none is, the likeliest stands and its fault is told.
+    #[cold]
+    fn choose<T: Trace>(
+        &self,
+        record: &Record,
+        trace: &mut T,
+        id: PlyId,
+        words: WrittenMove,
+        state: &LineState,
+    ) -> WrittenMove {
+        let from = record.alternatives.partition_point(|(ply, _)| *ply < id);
+        let others = record.alternatives.get(from..).unwrap_or_default().iter();
+        let readings =
+            core::iter::once(words).chain(others.take_while(|(ply, _)| *ply == id).map(|(_, words)| *words));
+        let mut fitting: Vec<(WrittenMove, Move)> = Vec::new();
+        for reading in readings {
+            let found = resolve::resolve(&self.position, reading, state.last, state.unplayable, |_| {});
+            if let Some(mv) = found
+                && self.position.is_legal(mv)
+                && fitting.iter().all(|(_, other)| *other != mv)
+            {
+                fitting.push((reading, mv));
+            }
+        }
+        if let [(_, first), (_, second), ..] = fitting.as_slice() {
+            let (first, second) = (*first, *second);
+            trace.report_at(record, id, |place| diag::ply::several_readings(place, first, second));
+        }
+        fitting.first().map_or(words, |(reading, _)| *reading)
     }
 
     /// The text names the other side. It is believed when the piece on the origin is that side's:

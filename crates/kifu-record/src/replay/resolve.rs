@@ -32,7 +32,7 @@ pub(super) fn resolve(
     {
         report(&|place| diag::ply::not_the_same_square(place, square, last));
     }
-    match words.origin {
+    let found = match words.origin {
         WrittenOrigin::Square(from) => from_square(position, words, from, to, &mut report),
         WrittenOrigin::Hand => from_hand(position, words, to, &mut report),
         _ if blind => None,
@@ -40,7 +40,43 @@ pub(super) fn resolve(
         WrittenOrigin::File(file) => search(position, words, to, SquareSet::file(file), &mut report),
         WrittenOrigin::Rank(rank) => search(position, words, to, SquareSet::rank(rank), &mut report),
         WrittenOrigin::Words(_) => search(position, words, to, SquareSet::ALL, &mut report),
+    };
+    if words.promotion == Some(Promotion::Decline) || (words.tells_promotion && words.promotion.is_none()) {
+        return found.map(|mv| without_promotion(position, words, mv, &mut report));
     }
+    found
+}
+
+/// A move that the text does not promote: tells when it says so where promotion is impossible, or
+/// is silent where it is possible. Silence counts as 不成, unless the piece must promote.
+#[cold]
+fn without_promotion(
+    position: &Position,
+    words: WrittenMove,
+    mv: Move,
+    report: &mut impl FnMut(&dyn Fn(Place) -> Diagnostic),
+) -> Move {
+    let Move::Board { from, to, promote: false } = mv else { return mv };
+    let Some(piece) = position.piece(from) else { return mv };
+    let possible = may_promote(piece, from, to);
+    match words.promotion {
+        Some(Promotion::Decline) if !possible => {
+            report(&|place| diag::ply::needless_decline(place, piece.kind));
+        }
+        None if possible => {
+            let must = piece.is_dead_on(to);
+            report(&|place| diag::ply::promotion_untold(place, piece.kind, to, must));
+            return Move::Board { from, to, promote: must };
+        }
+        _ => {}
+    }
+    mv
+}
+
+/// Whether a piece may promote with that move.
+fn may_promote(piece: Piece, from: Square, to: Square) -> bool {
+    let zone = SquareSet::promotion_zone(piece.color);
+    piece.kind.can_promote() && (zone.contains(from) || zone.contains(to))
 }
 
 fn from_square(
@@ -131,26 +167,35 @@ fn search(
         _ => Words::NONE,
     };
     let mut candidates = reach;
-    if !relative.is_empty() && reach.len() > 1 {
+    if !relative.is_empty() && !reach.is_empty() {
         candidates = by_words(position.turn(), kind, to, reach, relative);
-        if candidates.is_empty() {
+        if let (1, Some(only)) = (reach.len(), reach.first()) {
+            // A single candidate is meant whatever the words say.
+            let fits = !candidates.is_empty();
+            report(&|place| diag::ply::needless_words(place, kind, only, to, fits));
+            candidates = reach;
+        } else if candidates.is_empty() {
             report(&|place| diag::ply::words_fit_none(place, kind, to, reach));
             return None;
         }
     }
-    if candidates.len() > 1 {
-        // Several could go there; the one that may is meant, if there is just one.
-        let legal: SquareSet = candidates
-            .iter()
-            .filter(|from| {
-                [promote, true]
-                    .iter()
-                    .any(|promote| position.is_legal(Move::Board { from: *from, to, promote: *promote }))
-            })
-            .collect();
-        if legal.len() == 1 {
-            candidates = legal;
-        }
+    if candidates.len() > 1
+        && let Some((from, reason)) = likeliest(position, words, relative, to, candidates)
+    {
+        report(&|place| diag::ply::one_of_several(place, kind, from, to, reason));
+        return Some(Move::Board { from, to, promote });
+    }
+    let drop = in_hand(position, kind)
+        .filter(|_| words.origin == WrittenOrigin::Unsaid && words.promotion.is_none())
+        .map(|kind| Move::Drop { kind, to });
+    if let Some(drop) = drop
+        && !candidates.is_empty()
+        && may_move(position, to, promote, candidates).is_empty()
+        && position.is_legal(drop)
+    {
+        // Some programs leave 打 out when the pieces on the board are pinned.
+        report(&|place| diag::ply::only_drop(place, kind, to, candidates));
+        return Some(drop);
     }
     let mut found = candidates.iter();
     match (found.next(), found.next()) {
@@ -160,15 +205,68 @@ fn search(
             None
         }
         (None, _) => {
-            let drop = in_hand(position, kind)
-                .filter(|_| words.origin == WrittenOrigin::Unsaid && position.piece(to).is_none());
-            if let (Some(kind), None) = (drop, words.promotion) {
-                return Some(Move::Drop { kind, to });
+            if let Some(drop) = drop.filter(|_| position.piece(to).is_none()) {
+                return Some(drop);
             }
             report(&|place| diag::ply::no_candidate(place, Some(Piece { color: position.turn(), kind }), to));
             None
         }
     }
+}
+
+/// Why one of several candidates is taken.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Why {
+    /// The others may not move there.
+    Legal,
+    /// Only it may promote, and the text says 不成.
+    MayPromote,
+    /// Only it may not promote, and the text is silent.
+    MayNotPromote,
+    /// 上, where another stands straight behind and would be written 直.
+    NotStraight,
+}
+
+/// Those of `candidates` that may legally go to `to`, as written or promoting.
+fn may_move(position: &Position, to: Square, promote: bool, candidates: SquareSet) -> SquareSet {
+    let legal = |from, promote| position.is_legal(Move::Board { from, to, promote });
+    candidates.iter().filter(|from| legal(*from, promote) || legal(*from, true)).collect()
+}
+
+/// The one of several candidates that is meant, where something singles it out that no notation
+/// should be leaning on, but some programs do.
+#[cold]
+fn likeliest(
+    position: &Position,
+    words: WrittenMove,
+    relative: Words,
+    to: Square,
+    candidates: SquareSet,
+) -> Option<(Square, Why)> {
+    let mover = position.turn();
+    let only = |set: SquareSet| set.first().filter(|_| set.len() == 1);
+    let legal = may_move(position, to, words.promotion == Some(Promotion::Promote), candidates);
+    if let Some(from) = only(legal) {
+        return Some((from, Why::Legal));
+    }
+    let candidates = if legal.is_empty() { candidates } else { legal };
+    let promotable: SquareSet = candidates
+        .iter()
+        .filter(|from| position.piece(*from).is_some_and(|piece| may_promote(piece, *from, to)))
+        .collect();
+    let by_promotion = match words.promotion {
+        Some(Promotion::Decline) => only(promotable).map(|from| (from, Why::MayPromote)),
+        None if words.tells_promotion => only(candidates - promotable).map(|from| (from, Why::MayNotPromote)),
+        _ => None,
+    };
+    by_promotion.or_else(|| {
+        let straight = if relative == Words::UP && words.piece.kind().is_some_and(is_gold_or_silver_like) {
+            by_words(mover, PieceKind::Gold, to, candidates, Words::STRAIGHT)
+        } else {
+            SquareSet::EMPTY
+        };
+        only(candidates - straight).map(|from| (from, Why::NotStraight))
+    })
 }
 
 fn in_hand(position: &Position, kind: PieceKind) -> Option<HandKind> {
@@ -179,7 +277,7 @@ fn in_hand(position: &Position, kind: PieceKind) -> Option<HandKind> {
 /// ranks forward (negative: back), counted from the target.
 ///
 /// A piece that stands on the right of the target has a positive first part.
-fn seen(mover: Color, from: Square, to: Square) -> (i8, i8) {
+pub(crate) fn seen(mover: Color, from: Square, to: Square) -> (i8, i8) {
     let signed = |n: u8| i8::try_from(n).unwrap_or(0);
     // Files are counted from Black's right, ranks from White's side.
     let right = signed(to.file().get()) - signed(from.file().get());
@@ -194,7 +292,13 @@ fn seen(mover: Color, from: Square, to: Square) -> (i8, i8) {
 ///
 /// 右 and 左 are told from the target for the pieces that step (gold-like and silver), and by
 /// comparing the candidates with each other for all kinds where that leaves none or several.
-fn by_words(mover: Color, kind: PieceKind, to: Square, reach: SquareSet, words: Words) -> SquareSet {
+pub(crate) fn by_words(
+    mover: Color,
+    kind: PieceKind,
+    to: Square,
+    reach: SquareSet,
+    words: Words,
+) -> SquareSet {
     let keep = |test: &dyn Fn((i8, i8)) -> bool| -> SquareSet {
         reach.iter().filter(|from| test(seen(mover, *from, to))).collect()
     };
@@ -217,15 +321,7 @@ fn by_words(mover: Color, kind: PieceKind, to: Square, reach: SquareSet, words: 
             straight
         };
     }
-    let steps = matches!(
-        kind,
-        PieceKind::Silver
-            | PieceKind::Gold
-            | PieceKind::ProPawn
-            | PieceKind::ProLance
-            | PieceKind::ProKnight
-            | PieceKind::ProSilver
-    );
+    let steps = is_gold_or_silver_like(kind);
     if words.has(Words::RIGHT) {
         fitting = side(mover, to, fitting, steps, 1);
     }
@@ -237,6 +333,19 @@ fn by_words(mover: Color, kind: PieceKind, to: Square, reach: SquareSet, words: 
         fitting -= outer;
     }
     fitting
+}
+
+/// The pieces that step: gold-like ones and silvers.
+pub(crate) const fn is_gold_or_silver_like(kind: PieceKind) -> bool {
+    matches!(
+        kind,
+        PieceKind::Silver
+            | PieceKind::Gold
+            | PieceKind::ProPawn
+            | PieceKind::ProLance
+            | PieceKind::ProKnight
+            | PieceKind::ProSilver
+    )
 }
 
 /// The candidates on one side: right for `sign` 1, left for -1.

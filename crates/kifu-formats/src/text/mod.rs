@@ -1,0 +1,58 @@
+//! Text: the moves of a game as books and articles write them, in any notation.
+//!
+//! | construct | example | read | write | note |
+//! |-----------|---------|------|-------|------|
+//! | moves | `P-76 P-34`, `☗７六歩☖３四歩`, `7g7f 3c3d` | yes | yes | one notation a text, found from the text itself |
+//! | numbers | `1.`, `12.…`, `３．` | yes | yes | in pairs or by plies; they say nothing that the order does not |
+//! | ellipsis | `1. … P-34`, `...P-55` | yes | yes | says that White moves |
+//! | marks | `P-76!`, `Rx24??` | yes | yes | kept as a comment of the ply |
+//! | comment | `{why}` | yes | yes | |
+//! | header | `Black: Aoki`, `先手：青木` | yes | yes | one a line |
+//! | start | `Handicap: two-piece`, `手合割：二枚落ち`, `SFEN: …` | yes | yes | |
+//! | ending | `Resigns`, `投了`, `まで2手で後手の勝ち` | yes | yes | |
+//! | anything else | prose | kept | no | reported; to change the moves inside prose there is `translate` |
+//!
+//! The notation is the one in which most of the text is moves. Where two read the text equally far
+//! and differ in what they read, that is reported.
+
+pub mod diag;
+mod read;
+mod tables;
+mod write;
+
+use kifu_text::{Encoding, LineEnds};
+
+use crate::{Capabilities, Confidence, Format, Output, never_split};
+
+/// The format.
+pub static FORMAT: Format = Format {
+    id: "text",
+    name: "Text",
+    about: "moves as running text, in any notation",
+    outputs: &[Output {
+        name: "text",
+        encoding: Encoding::Utf8,
+        line_ends: LineEnds::Lf,
+        extensions: &["txt"],
+    }],
+    can: Capabilities::MOVES
+        .and(Capabilities::HEADERS)
+        .and(Capabilities::START)
+        .and(Capabilities::COMMENTS)
+        .and(Capabilities::ENDINGS),
+    sniff,
+    split: never_split,
+    read: |input, record, trace| read::read(input, record, trace),
+    read_bulk: read::read,
+    write: write::write,
+};
+
+/// Likely when most of the first lines is moves of one notation.
+fn sniff(text: &str) -> Confidence {
+    let found = read::survey(text);
+    match found.first() {
+        Some(best) if best.moves >= 2 && best.share() >= 60 => Confidence::Likely,
+        Some(best) if best.moves >= 1 && best.share() >= 30 => Confidence::Weak,
+        _ => Confidence::No,
+    }
+}
