@@ -43,4 +43,4 @@ mod text;
 pub use arrangements::Arrangements;
 pub use games::Games;
 pub use random::Random;
-pub use text::{all_moves, sfen, usi_moves};
+pub use text::{all_moves, position, sfen, usi_moves};

@@ -1,7 +1,11 @@
 //! Positions and moves as the text that every library reads.
 
 use kifu_core::{HandKind, Move, Position, Square};
-use kifu_formats::sfen::{Placed, write_sfen};
+use kifu_formats::{
+    Document,
+    sfen::{self, Placed, write_sfen},
+};
+use kifu_text::Source;
 
 /// The position as SFEN. Always ply 1, so equal positions are equal texts.
 ///
@@ -14,6 +18,21 @@ pub fn sfen(position: &impl Placed) -> String {
     let mut out = String::with_capacity(96);
     write_sfen(&mut out, position, 1);
     out
+}
+
+/// The position that an SFEN describes; `None` if there is anything to say about the text.
+///
+/// ```
+/// let bare = kifu_oracle::position("4k4/9/9/9/9/9/9/9/4K4 b - 1").ok_or("well written")?;
+/// assert_eq!(bare.legal_moves().len(), 5);
+/// assert!(kifu_oracle::position("4k4 b - 1").is_none());
+/// # Ok::<(), &str>(())
+/// ```
+pub fn position(text: &str) -> Option<Position> {
+    let mut found = Vec::new();
+    let source = Source::from_text("position.sfen", text.to_owned());
+    let document = Document::read(source, &sfen::FORMAT, &mut found);
+    found.is_empty().then(|| Position::from(&document.record.start().setup))
 }
 
 /// The legal moves as USI, sorted.

@@ -226,6 +226,12 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) {
     }
 }
 
+/// Whether files with this extension are taken from a folder. `.txt` is the name of any text: such
+/// files are read when they are named themselves.
+fn names_record(extension: &str) -> bool {
+    by_extension(extension).is_some() && !extension.eq_ignore_ascii_case("txt")
+}
+
 /// Names in a folder that count, sorted, and whether each is a folder.
 fn entries(folder: &Path) -> io::Result<Vec<(OsString, bool)>> {
     let mut found = Vec::new();
@@ -237,8 +243,7 @@ fn entries(folder: &Path) -> io::Result<Vec<(OsString, bool)>> {
         }
         // A link to a folder is not followed, lest it leads in a circle; one to a file is.
         let kind = entry.file_type()?;
-        let is_record =
-            || Path::new(&name).extension().and_then(OsStr::to_str).and_then(by_extension).is_some();
+        let is_record = || Path::new(&name).extension().and_then(OsStr::to_str).is_some_and(names_record);
         if kind.is_dir() {
             found.push((name, true));
         } else if is_record() && (kind.is_file() || entry.path().is_file()) {

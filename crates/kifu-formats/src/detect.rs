@@ -37,7 +37,9 @@ pub struct Detection {
 /// ```
 pub fn detect(text: &str, extension: Option<&str>) -> Detection {
     let head = beginning(text);
-    let named = extension.and_then(by_extension).map(|(format, _)| format);
+    // `.txt` is the name of anything: it decides nothing.
+    let named =
+        extension.and_then(by_extension).map(|(format, _)| format).filter(|format| format.id != "text");
     if let Some(format) = named
         && (format.sniff)(head) == Confidence::Certain
     {

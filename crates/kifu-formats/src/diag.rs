@@ -6,6 +6,7 @@ use kifu_text::Code;
 pub static CODES: &[&[&Code]] = &[
     crate::kakinoki::diag::CODES,
     crate::kif::diag::CODES,
+    crate::ki2::diag::CODES,
     crate::csa::diag::CODES,
     crate::sfen::diag::CODES,
     crate::usi::diag::CODES,

@@ -29,6 +29,7 @@ pub mod diag;
 mod document;
 mod format;
 mod kakinoki;
+pub mod ki2;
 pub mod kif;
 pub mod loss;
 mod registry;

@@ -22,11 +22,14 @@
 
 pub mod charmap;
 pub mod csa;
+pub mod iroha;
 pub mod japanese;
 pub mod kif;
+pub mod kitao_kawasaki;
 mod notation;
 mod registry;
 pub mod scan;
+pub mod shorthand;
 pub mod usi;
 pub mod western;
 pub mod words;

@@ -1,9 +1,24 @@
 //! The notations that there are.
 
-use crate::{Notation, csa, japanese, kif, usi};
+use crate::{Notation, csa, iroha, japanese, kif, kitao_kawasaki, shorthand, usi, western};
 
 /// All notations. A new room is one folder, one `mod` line and one line here.
-pub static NOTATIONS: &[&Notation] = &[&kif::NOTATION, &csa::NOTATION, &usi::NOTATION, &japanese::NOTATION];
+pub static NOTATIONS: &[&Notation] = &[
+    &kif::NOTATION,
+    &csa::NOTATION,
+    &usi::NOTATION,
+    &japanese::NOTATION,
+    &japanese::EDO,
+    &kitao_kawasaki::NOTATION,
+    &shorthand::NOTATION,
+    &iroha::NOTATION,
+    &western::HODGES,
+    &western::WESTERN,
+    &western::HOSKING,
+    &western::DOJO_81,
+    &western::SHOGI_SK,
+    &western::HODGES_1,
+];
 
 /// The notation with that id or other name; case does not matter.
 ///

@@ -30,6 +30,7 @@ mod start;
 mod strings;
 mod trace;
 mod tree;
+mod walk;
 mod written;
 
 pub use builder::Builder;
@@ -44,6 +45,7 @@ pub use start::{Start, StartSource};
 pub use strings::TextRange;
 pub use trace::{Bulk, Full, SpanTable, Token, TokenKind, Trace};
 pub use tree::{Facts, Line, Ply, PlyId, Step, Written};
+pub use walk::Walker;
 pub use written::{
     Promotion, Words, WrittenCapture, WrittenMove, WrittenOrigin, WrittenPiece, WrittenTarget,
 };

@@ -38,6 +38,9 @@ pub struct WrittenMove {
     /// Whether this way of writing always says so when a piece that may promote does not (Japanese
     /// 不成, Western `=`), so that silence is a slip where promotion was possible.
     pub tells_promotion: bool,
+    /// Whether this way of writing always says so when a piece is dropped (Western `*`), so that a
+    /// move that only the hand can make is a slip.
+    pub tells_drop: bool,
 }
 
 impl WrittenMove {
@@ -50,6 +53,7 @@ impl WrittenMove {
         promotion: None,
         capture: WrittenCapture::Unsaid,
         tells_promotion: false,
+        tells_drop: false,
     };
 
     /// The move with both squares given, as USI writes it: no piece named, silence means "not
@@ -225,6 +229,8 @@ pub enum Promotion {
 pub enum WrittenCapture {
     /// Nothing.
     Unsaid,
+    /// That nothing is taken (a Western dash).
+    No,
     /// That something is taken (`x`).
     Yes,
     /// What is taken (Hodges' first form, GNU Shogi `xP`).

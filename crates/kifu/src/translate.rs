@@ -153,7 +153,9 @@ impl<'a> Pass<'a> {
 
     fn bracket(&mut self, c: char) {
         match c {
-            '(' | '（' | '[' if self.outer.len() < MAX_BRACKETS => self.outer.push((self.line.clone(), self.at)),
+            '(' | '（' | '[' if self.outer.len() < MAX_BRACKETS => {
+                self.outer.push((self.line.clone(), self.at))
+            }
             ')' | '）' | ']' => {
                 if let Some((line, at)) = self.outer.pop() {
                     (self.line, self.at) = (line, at);

@@ -192,8 +192,8 @@ fn fault_text(fault: &Fault) -> Diagnostic {
             Text::new("no file in this folder has the name of a record", "棋譜ファイルのないフォルダです"),
         )
         .note(Text::new(
-            "looked for the extensions that `kifu formats` lists",
-            "`kifu formats` に挙がる拡張子のファイルを探しました",
+            "looked for the extensions that `kifu formats` lists, other than .txt",
+            "`kifu formats` に挙がる拡張子（.txt を除く）のファイルを探しました",
         ))
         .help(Text::new(
             "files of other names are read when they are named themselves",

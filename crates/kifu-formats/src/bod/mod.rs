@@ -50,8 +50,11 @@ pub static FORMAT: Format = Format {
 
 /// Rows between bars are likely a diagram.
 fn sniff(text: &str) -> Confidence {
-    let rows =
-        crate::scan::lines(text).map(trim).filter(|line| line.starts_with('|') || line.starts_with('｜')).take(9).count();
+    let rows = crate::scan::lines(text)
+        .map(trim)
+        .filter(|line| line.starts_with('|') || line.starts_with('｜'))
+        .take(9)
+        .count();
     if rows == 9 { Confidence::Likely } else { Confidence::No }
 }
 

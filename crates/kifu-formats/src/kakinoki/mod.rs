@@ -3,11 +3,13 @@
 //! Kakinoki's formats are one family: a BOD diagram is the head of a KIF file. Each table here is
 //! used in both directions.
 
+pub(crate) mod blocks;
 pub(crate) mod board;
 pub(crate) mod diag;
 pub(crate) mod endings;
 pub(crate) mod handicap;
 pub(crate) mod head;
+pub(crate) mod head_out;
 pub(crate) mod headers;
 pub(crate) mod times;
 

@@ -43,7 +43,7 @@ pub static CODES: &[&Code] = &[
     &LATE_HEADER,
 ];
 
-pub(super) fn unreadable_move(span: Span) -> Diagnostic {
+pub(crate) fn unreadable_move(span: Span) -> Diagnostic {
     Diagnostic::new(&UNREADABLE_MOVE, Text::new("this is no move", "指し手として読めません"))
         .at(span)
         .label(Text::new(
@@ -56,7 +56,7 @@ pub(super) fn unreadable_move(span: Span) -> Diagnostic {
         ))
 }
 
-pub(super) fn unknown_ending(span: Span, word: &str) -> Diagnostic {
+pub(crate) fn unknown_ending(span: Span, word: &str) -> Diagnostic {
     Diagnostic::new(
         &UNKNOWN_ENDING,
         Text::new(format!("‘{word}’ is no known ending"), format!("「{word}」は知らない終局の語です")),
@@ -65,7 +65,7 @@ pub(super) fn unknown_ending(span: Span, word: &str) -> Diagnostic {
     .note(Text::new("it is kept as the ending of this line", "この手順の終わりとして残します"))
 }
 
-pub(super) fn number(span: Span, found: u32, expected: u32) -> Diagnostic {
+pub(crate) fn number(span: Span, found: u32, expected: u32) -> Diagnostic {
     Diagnostic::new(
         &NUMBER,
         Text::new(
@@ -77,7 +77,7 @@ pub(super) fn number(span: Span, found: u32, expected: u32) -> Diagnostic {
     .note(Text::new("is a line missing?", "行が抜けていませんか"))
 }
 
-pub(super) fn implicit_variation(span: Span, number: u32) -> Diagnostic {
+pub(crate) fn implicit_variation(span: Span, number: u32) -> Diagnostic {
     Diagnostic::new(
         &IMPLICIT_VARIATION,
         Text::new(
@@ -88,7 +88,7 @@ pub(super) fn implicit_variation(span: Span, number: u32) -> Diagnostic {
     .at(span)
 }
 
-pub(super) fn variation_without_parent(span: Span, number: u32) -> Diagnostic {
+pub(crate) fn variation_without_parent(span: Span, number: u32) -> Diagnostic {
     let before = number.saturating_sub(1);
     Diagnostic::new(
         &VARIATION_WITHOUT_PARENT,
@@ -104,7 +104,7 @@ pub(super) fn variation_without_parent(span: Span, number: u32) -> Diagnostic {
     ))
 }
 
-pub(super) fn variation_before_moves(span: Span) -> Diagnostic {
+pub(crate) fn variation_before_moves(span: Span) -> Diagnostic {
     Diagnostic::new(
         &VARIATION_BEFORE_MOVES,
         Text::new(
@@ -116,7 +116,7 @@ pub(super) fn variation_before_moves(span: Span) -> Diagnostic {
     .note(Text::new("the line is passed over", "この行は読み飛ばします"))
 }
 
-pub(super) fn after_ending(span: Span) -> Diagnostic {
+pub(crate) fn after_ending(span: Span) -> Diagnostic {
     Diagnostic::new(
         &AFTER_ENDING,
         Text::new("this move follows the end of its line", "終局の後に指し手があります"),
@@ -124,7 +124,7 @@ pub(super) fn after_ending(span: Span) -> Diagnostic {
     .at(span)
 }
 
-pub(super) fn trailing_text(span: Span) -> Diagnostic {
+pub(crate) fn trailing_text(span: Span) -> Diagnostic {
     Diagnostic::new(
         &TRAILING_TEXT,
         Text::new(
@@ -136,7 +136,7 @@ pub(super) fn trailing_text(span: Span) -> Diagnostic {
     .note(Text::new("it is kept as it is", "そのまま残します"))
 }
 
-pub(super) fn spelling(span: Span) -> Diagnostic {
+pub(crate) fn spelling(span: Span) -> Diagnostic {
     Diagnostic::new(
         &SPELLING,
         Text::new("moves are spelled with half-width digits", "指し手が半角数字で書かれています"),
@@ -148,7 +148,7 @@ pub(super) fn spelling(span: Span) -> Diagnostic {
     ))
 }
 
-pub(super) fn unknown_summary(span: Span) -> Diagnostic {
+pub(crate) fn unknown_summary(span: Span) -> Diagnostic {
     Diagnostic::new(
         &UNKNOWN_SUMMARY,
         Text::new("this summary says nothing known", "まとめの行として読めません"),
@@ -157,7 +157,7 @@ pub(super) fn unknown_summary(span: Span) -> Diagnostic {
     .note(Text::new("it is kept as it is", "そのまま残します"))
 }
 
-pub(super) fn summary_plies(span: Span, told: u32, found: u32) -> Diagnostic {
+pub(crate) fn summary_plies(span: Span, told: u32, found: u32) -> Diagnostic {
     Diagnostic::new(
         &SUMMARY_PLIES,
         Text::new(
@@ -168,7 +168,7 @@ pub(super) fn summary_plies(span: Span, told: u32, found: u32) -> Diagnostic {
     .at(span)
 }
 
-pub(super) fn late_header(span: Span) -> Diagnostic {
+pub(crate) fn late_header(span: Span) -> Diagnostic {
     Diagnostic::new(
         &LATE_HEADER,
         Text::new("this header stands below the moves", "指し手の後に見出しがあります"),

@@ -10,6 +10,7 @@ use super::diag;
 use crate::{
     Input,
     kakinoki::{
+        blocks::Blocks,
         endings,
         head::{self, Head, content, span},
         headers, moves, times,
@@ -24,7 +25,7 @@ pub(super) fn read<T: Trace>(input: Input<'_>, record: &mut Record, trace: &mut 
         text: input.text,
         encoding: input.encoding,
         head: Some(Head::new()),
-        blocks: Vec::new(),
+        blocks: Blocks::default(),
         number: 0,
         orphan: false,
         spelling_told: false,
@@ -59,36 +60,13 @@ pub(super) fn is_move_line(line: &str) -> bool {
     moves::read(&mut scan).is_some() || (blank && endings::reason(word(&mut scan)).is_some())
 }
 
-/// A run of plies with running numbers: the main line, or one variation.
-#[derive(Clone, Copy, Debug)]
-struct Block {
-    /// Written number of its first ply.
-    start: u32,
-    /// Written number of its last ply so far; `start - 1` while empty.
-    last: u32,
-    /// The ply after which it starts.
-    parent: PlyId,
-    /// Its first ply. Ids run on from it, since plies get them in the order of the text.
-    first: Option<PlyId>,
-}
-
-impl Block {
-    /// The ply with a written number, or the one before the block.
-    fn ply(&self, number: u32) -> PlyId {
-        match self.first {
-            Some(first) if number >= self.start => first.step(number - self.start),
-            _ => self.parent,
-        }
-    }
-}
-
 struct Reader<'a> {
     text: &'a str,
     encoding: Encoding,
     /// The head, until the first move.
     head: Option<Head>,
-    /// The blocks on the path of the present one, the main line first.
-    blocks: Vec<Block>,
+    /// The lines on the path of the present one.
+    blocks: Blocks,
     /// Written number of the ply before.
     number: u32,
     /// Inside a variation that belongs nowhere.
@@ -182,7 +160,7 @@ impl Reader<'_> {
         b.token(TokenKind::Blank, move_at);
         b.token(TokenKind::Move, move_end);
         b.ply(Written::Move(words), span(move_at, move_end));
-        self.grow(b.at());
+        self.blocks.grow(b.at(), self.number);
         if !self.spelling_told && self.text.as_bytes().get(move_at).is_some_and(u8::is_ascii_digit) {
             self.spelling_told = true;
             b.report(|| diag::spelling(span(move_at, move_end)));
@@ -243,7 +221,7 @@ impl Reader<'_> {
             word_end,
         );
         b.ply(written, at);
-        self.grow(b.at());
+        self.blocks.grow(b.at(), self.number);
         self.behind(b, line, scan);
         true
     }
@@ -294,16 +272,10 @@ impl Reader<'_> {
         if self.head.is_some() {
             self.finish_head(b, Some((number, from, to)));
         }
-        let Some(block) = self.blocks.last() else {
-            self.blocks.push(Block {
-                start: number,
-                last: number.wrapping_sub(1),
-                parent: PlyId::ROOT,
-                first: None,
-            });
+        let Some(expected) = self.blocks.expected() else {
+            self.blocks.begin(number, PlyId::ROOT);
             return;
         };
-        let expected = block.last.wrapping_add(1);
         if number == expected {
             if matches!(b.record.ply(b.at()).written, Written::Ending(_)) {
                 b.report(|| diag::after_ending(span(from, to)));
@@ -322,52 +294,18 @@ impl Reader<'_> {
         at: kifu_text::Span,
         ending: bool,
     ) {
-        let first = self.blocks.last().is_some_and(|block| block.first.is_none());
-        if number < expected && !first && !ending && self.open(b, number) {
+        let first = self.blocks.is_fresh();
+        if number < expected && !first && !ending && self.blocks.open(b, number) {
             b.report(|| diag::implicit_variation(at, number));
             return;
         }
         b.report(|| diag::number(at, number, expected));
         // From here on the numbers run anew, in a block of its own that continues the line.
-        let parent = b.at();
-        if let (true, Some(block)) = (first, self.blocks.last_mut()) {
-            *block = Block { start: number, last: number.wrapping_sub(1), ..*block };
+        if first {
+            self.blocks.renumber(number);
         } else {
-            self.blocks.push(Block { start: number, last: number.wrapping_sub(1), parent, first: None });
+            self.blocks.begin(number, b.at());
         }
-    }
-
-    /// Counts a ply that was added to the present block.
-    #[inline]
-    fn grow(&mut self, id: PlyId) {
-        let number = self.number;
-        if let Some(block) = self.blocks.last_mut() {
-            block.last = number;
-            block.first.get_or_insert(id);
-        }
-    }
-
-    /// Opens a variation at a number: finds the block that it branches from. `false`: there is none.
-    fn open<T: Trace>(&mut self, b: &mut Builder<'_, T>, number: u32) -> bool {
-        while self.blocks.len() > 1
-            && self.blocks.last().is_some_and(|block| {
-                block.first.is_none() || block.start >= number || block.last.saturating_add(1) < number
-            })
-        {
-            self.blocks.pop();
-        }
-        let Some(block) = self.blocks.last() else { return false };
-        if number < block.start || number > block.last.saturating_add(1) || number == 0 {
-            return false;
-        }
-        let parent = block.ply(number - 1);
-        // What would come after an ending has no ply before it.
-        if matches!(b.record.ply(parent).written, Written::Ending(_)) {
-            return false;
-        }
-        self.blocks.push(Block { start: number, last: number - 1, parent, first: None });
-        b.go(parent);
-        true
     }
 
     fn variation<T: Trace>(&mut self, b: &mut Builder<'_, T>, line: LineAt, start: usize) {
@@ -386,7 +324,7 @@ impl Reader<'_> {
         self.orphan = false;
         if self.head.is_some() {
             b.report(|| diag::variation_before_moves(at));
-        } else if !self.open(b, number) {
+        } else if !self.blocks.open(b, number) {
             self.orphan = true;
             b.report(|| diag::variation_without_parent(at, number));
             b.note(NoteKind::Unknown, trim(content(self.text, LineAt { start, ..line })), at);
@@ -454,7 +392,7 @@ impl Reader<'_> {
                 if let Some(reason) = summary.reason {
                     b.ply(Written::Ending(Ending { told, ..Ending::new(reason) }), at);
                     self.number = self.number.wrapping_add(1);
-                    self.grow(b.at());
+                    self.blocks.grow(b.at(), self.number);
                 }
             }
         }

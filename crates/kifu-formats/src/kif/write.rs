@@ -1,14 +1,11 @@
 //! Record to text.
 
-use kifu_core::{Color, Handicap};
-use kifu_record::{
-    Clock, EndingReason, HeaderKey, Line, Millis, NoteKind, Outcome, Ply, PlyId, Record, StartSource, Written,
-};
+use kifu_record::{Clock, EndingReason, Line, Millis, Outcome, Ply, PlyId, Record, Written};
 use kifu_text::{Encoding, Sink};
 
 use crate::{
     WriteOptions,
-    kakinoki::{board, endings, handicap, headers, moves, times},
+    kakinoki::{endings, head_out, moves, times},
     loss,
 };
 
@@ -104,104 +101,15 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    fn push(&mut self, parts: &[&str]) {
-        for part in parts {
-            self.out.push_str(part);
-        }
-    }
-
     fn head(&mut self, encoding: Encoding) {
-        let label = match encoding {
-            Encoding::Cp932 => "Shift_JIS",
-            other => other.name(),
-        };
-        self.push(&["#KIF version=2.0 encoding=", label, "\n"]);
-        // Programs name themselves in the first lines; later remarks keep their place among the comments.
-        for note in self.record.notes_of(PlyId::ROOT).take_while(|note| note.kind == NoteKind::Remark) {
-            self.push(&["#", note.text, "\n"]);
-        }
-        let start = self.record.start();
-        let handicap = start.handicap().filter(|handicap| !handicap::is_vague(*handicap));
-        let is_handicap = start.handicap().is_some_and(|handicap| handicap != Handicap::Even);
-        let mut handicap_written = false;
-        for header in self.record.headers() {
-            if header.key == HeaderKey::Handicap {
-                handicap_written = true;
-                // The word as it was, unless it says another position than the diagram.
-                self.push(&["手合割：", header.value, "\n"]);
-                continue;
-            }
-            if !handicap_written && matches!(header.key, HeaderKey::Black | HeaderKey::White) {
-                handicap_written = true;
-                self.handicap(handicap);
-            }
-            let same_family = matches!(self.record.format(), Some("kif" | "bod" | "ki2"));
-            let name = if same_family {
-                header.name
-            } else {
-                headers::name(header.key, is_handicap).unwrap_or(header.name)
-            };
-            if headers::BARE.contains(&name) && header.value.is_empty() {
-                self.push(&[name, "\n"]);
-            } else if header.key == HeaderKey::Other && !same_family && !is_plain_name(name) {
-                loss::header(self.sink, super::FORMAT.name, name);
-            } else {
-                self.push(&[name, "：", &one_line(header.value), "\n"]);
-            }
-        }
-        if !handicap_written {
-            self.handicap(handicap);
-        }
-        let named = match start.source {
-            StartSource::Implied | StartSource::Named(_) => handicap.is_some() && self.says_so(handicap),
-            StartSource::Diagram => false,
-        };
-        if !named {
-            let sides = if is_handicap { ["下手", "上手"] } else { ["先手", "後手"] };
-            board::write(self.out, &start.setup, sides);
-            // Beside the word of a handicap a diagram without a side means White.
-            let says_handicap = |value| matches!(handicap::read(value), handicap::Word::Handicap(word) if word != Handicap::Even);
-            if start.setup.turn() == Color::Black
-                && (self.record.header(HeaderKey::Handicap).is_some_and(says_handicap)
-                    || start.last.is_some())
-            {
-                self.push(&[sides[0], "番\n"]);
-            }
-            if start.ply > 1 {
-                self.out.push_str("手数＝");
-                times::number(self.out, start.ply - 1);
-                if let Some(last) = start.last {
-                    self.push(&["　", &kifu_record::names::square_ja(last)]);
-                }
-                self.out.push_str("　まで\n");
-            }
-        }
+        head_out::declare(self.out, "KIF", encoding);
+        head_out::write(self.record, super::FORMAT.name, self.out, self.sink);
         self.out.push_str(if self.clocks {
             "手数----指手---------消費時間--\n"
         } else {
             "手数----指手--\n"
         });
         self.notes(PlyId::ROOT);
-    }
-
-    /// Whether the record's own handicap word, if it has one, is read as this handicap.
-    fn says_so(&self, named: Option<Handicap>) -> bool {
-        self.record.header(HeaderKey::Handicap).is_none_or(|value| match handicap::read(value) {
-            handicap::Word::Handicap(word) => Some(word) == named,
-            _ => named == Some(Handicap::Even),
-        })
-    }
-
-    fn handicap(&mut self, named: Option<Handicap>) {
-        let word = match (named, self.record.start().source) {
-            (Some(named), _) => handicap::word(named),
-            // A vague word stands beside a diagram.
-            (None, StartSource::Named(vague)) => handicap::word(vague),
-            (None, _) => None,
-        };
-        if let Some(word) = word {
-            self.push(&["手合割：", word, "\n"]);
-        }
     }
 
     /// One line of the tree: from its branch on to its end.
@@ -292,55 +200,17 @@ impl Writer<'_> {
     }
 
     fn summary(&mut self, ply: &Ply, reason: EndingReason, outcome: Outcome) {
-        let is_handicap = self.record.start().handicap().is_some_and(|handicap| handicap != Handicap::Even);
-        let side = |color| match (color, is_handicap) {
-            (Color::Black, false) => "先手",
-            (Color::White, false) => "後手",
-            (Color::Black, true) => "下手",
-            (Color::White, true) => "上手",
-        };
         let plies = ply.number.saturating_sub(1);
         if reason == EndingReason::Other {
             // A word of its own needs no summary that says something else.
             return;
         }
+        let side = head_out::side_words(self.record);
         endings::write_summary(self.out, plies, reason, outcome, ply.facts.mover(), side);
         self.out.push('\n');
     }
 
     fn notes(&mut self, id: PlyId) {
-        let record = self.record;
-        let mut notes = record.notes_of(id).peekable();
-        if id == PlyId::ROOT {
-            while notes.next_if(|note| note.kind == NoteKind::Remark).is_some() {}
-        }
-        for note in notes {
-            let mark = match note.kind {
-                NoteKind::Comment => "*",
-                NoteKind::Bookmark => "&",
-                NoteKind::Remark => "#",
-                NoteKind::Unknown if self.foreign => continue,
-                NoteKind::Unknown => "",
-            };
-            self.push(&[mark, note.text, "\n"]);
-        }
+        head_out::notes(self.record, id, self.foreign, self.out);
     }
-}
-
-/// A value on one line: KIF has no other way than the two characters `\n`.
-fn one_line(value: &str) -> std::borrow::Cow<'_, str> {
-    if value.contains(['\n', '\r']) {
-        value.replace("\r\n", "\\n").replace(['\n', '\r'], "\\n").into()
-    } else {
-        value.into()
-    }
-}
-
-/// Whether a header name of another format can stand before a colon and be read again.
-fn is_plain_name(name: &str) -> bool {
-    !name.is_empty()
-        && !name.contains([':', '：'])
-        && !name.contains(crate::scan::is_blank)
-        && !name.starts_with(['#', '*', '&', '|', '+'])
-        && !name.starts_with(|c: char| c.is_ascii_digit())
 }

@@ -16,15 +16,17 @@
 //!
 //! Source: the Japan Shogi Association's page 棋譜の表記方法, with its diagrams as test rows.
 
+mod edo;
 pub mod layout;
-mod read;
-mod tables;
-mod write;
+pub(crate) mod read;
+pub(crate) mod tables;
+pub(crate) mod write;
 
 use kifu_record::School;
 
 use crate::{Layout, Notation, scan::Scan};
 
+pub use edo::EDO;
 pub use read::read;
 pub use write::{relative_words, write_move};
 
@@ -99,7 +101,7 @@ impl Options {
 /// The mark of the side before each move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Marks {
-    /// ☗ ☖, which Shift_JIS lacks.
+    /// ☗ ☖, which `Shift_JIS` lacks.
     #[default]
     Pieces,
     /// ▲ △

@@ -42,6 +42,8 @@ pub const CODES: &[&Code] = &[
     &ply::AMBIGUOUS,
     &ply::WORDS_FIT_NONE,
     &ply::INTERPOSED,
+    &ply::CAPTURE_DIFFERS,
+    &ply::DROP_UNTOLD,
     &ply::NO_TARGET,
     &ply::SEVERAL_READINGS,
     &ply::NEEDLESS_WORDS,

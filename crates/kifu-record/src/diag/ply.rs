@@ -4,6 +4,7 @@ use kifu_core::{Color, Move, Piece, PieceKind, Square, SquareSet};
 use kifu_text::{Code, Diagnostic, Severity, Text};
 
 use super::Place;
+use crate::WrittenCapture;
 use crate::names::{english, kanji, side, side_ja, square_ja};
 use crate::replay::Why;
 
@@ -37,6 +38,10 @@ pub static ONE_OF_SEVERAL: Code = Code::new("move/one-of-several", Severity::Not
 pub static NEEDLESS_DECLINE: Code = Code::new("move/needless-decline", Severity::Warning);
 /// `move/promotion-untold`: silence where this notation has to say whether the piece promotes.
 pub static PROMOTION_UNTOLD: Code = Code::new("move/promotion-untold", Severity::Warning);
+/// `move/capture-differs`: the sign says that something is taken and nothing is, or the reverse.
+pub static CAPTURE_DIFFERS: Code = Code::new("move/capture-differs", Severity::Warning);
+/// `move/drop-untold`: the sign of a drop is left out where notation always has it.
+pub static DROP_UNTOLD: Code = Code::new("move/drop-untold", Severity::Warning);
 /// `move/no-target`: the text names no square.
 pub static NO_TARGET: Code = Code::new("move/no-target", Severity::Error);
 
@@ -55,7 +60,10 @@ pub(crate) fn wrong_side(place: Place, marked: Color, believed: bool) -> Diagnos
             "その駒は書かれた側のものなので、印に従います。直前の手が抜けていませんか",
         ))
     } else {
-        diagnostic.note(Text::new("the mark is not followed", "印には従いません"))
+        diagnostic.severity(Severity::Warning).note(Text::new(
+            "the mark is not followed; this is told once a line",
+            "印には従いません（手順ごとに一度だけ知らせます）",
+        ))
     }
 }
 
@@ -299,6 +307,48 @@ pub(crate) fn no_capture(place: Place, kind: PieceKind, captured: PieceKind) -> 
         Text::new(
             format!("no {} can take a {}", english(kind), english(captured)),
             format!("{}を取れる{}がありません", kanji(captured), kanji(kind)),
+        ),
+    )
+}
+
+/// `victim` is what stands on `to`.
+pub(crate) fn capture_differs(
+    place: Place,
+    written: WrittenCapture,
+    victim: Option<PieceKind>,
+    to: Square,
+) -> Diagnostic {
+    let said = match written {
+        WrittenCapture::Kind(kind) => Text::new(
+            format!("the text takes a {}", english(kind)),
+            format!("{}を取ると書かれています", kanji(kind)),
+        ),
+        WrittenCapture::Yes => Text::new("the text takes a piece", "駒を取ると書かれています"),
+        WrittenCapture::No | WrittenCapture::Unsaid => {
+            Text::new("the text takes nothing", "駒を取らないと書かれています")
+        }
+    };
+    let stands = match victim {
+        Some(kind) => Text::new(
+            format!("there is a {} on {to}", english(kind)),
+            format!("{}には{}がいます", square_ja(to), kanji(kind)),
+        ),
+        None => Text::new(format!("there is none on {to}"), format!("{}に駒はありません", square_ja(to))),
+    };
+    place
+        .diagnostic(
+            &CAPTURE_DIFFERS,
+            Text::new(format!("{}, but {}", said.en, stands.en), format!("{}が、{}", said.ja, stands.ja)),
+        )
+        .note(Text::new("the squares count", "マスに従います"))
+}
+
+pub(crate) fn drop_untold(place: Place, kind: PieceKind, to: Square) -> Diagnostic {
+    place.diagnostic(
+        &DROP_UNTOLD,
+        Text::new(
+            format!("only the {} in hand can go to {to}: the sign of a drop is missing", english(kind)),
+            format!("{}に行けるのは持駒の{}だけですが、打つ印がありません", square_ja(to), kanji(kind)),
         ),
     )
 }

@@ -53,6 +53,8 @@ struct LineState {
     used: [u64; 2],
     /// Whether the move before broke a rule.
     illegal: bool,
+    /// Marks of the other side that were not believed have been told.
+    mark_told: bool,
 }
 
 /// How to go back one ply.
@@ -94,8 +96,13 @@ impl Replayer {
     /// Plays all lines of `record`, reporting to `trace`. Stops early when the trace says so.
     pub fn replay<T: Trace>(&mut self, record: &mut Record, trace: &mut T) {
         self.start(record, trace);
-        let mut state =
-            LineState { last: record.start.last, unplayable: false, used: [0; 2], illegal: false };
+        let mut state = LineState {
+            last: record.start.last,
+            unplayable: false,
+            used: [0; 2],
+            illegal: false,
+            mark_told: false,
+        };
         let keep_frames = record.has_variations();
         let mut at = PlyId::ROOT;
         loop {
@@ -206,7 +213,7 @@ impl Replayer {
         trace: &mut T,
         id: PlyId,
         words: WrittenMove,
-        state: &LineState,
+        state: &mut LineState,
     ) -> Option<Move> {
         if let Some(side) = words.side
             && side != self.position.turn()
@@ -264,7 +271,7 @@ impl Replayer {
         id: PlyId,
         words: WrittenMove,
         side: Color,
-        state: &LineState,
+        state: &mut LineState,
     ) {
         let origin = match words.origin {
             crate::WrittenOrigin::Square(square) => Some(square),
@@ -272,9 +279,10 @@ impl Replayer {
         };
         let believed =
             origin.and_then(|square| self.position.piece(square)).is_some_and(|piece| piece.color == side);
-        if !state.unplayable {
+        if !state.unplayable && (believed || !state.mark_told) {
             trace.report_at(record, id, |place| diag::ply::wrong_side(place, side, believed));
         }
+        state.mark_told |= !believed;
         if believed {
             self.position.set_turn(side);
         }

@@ -41,6 +41,9 @@ pub(super) fn resolve(
         WrittenOrigin::Rank(rank) => search(position, words, to, SquareSet::rank(rank), &mut report),
         WrittenOrigin::Words(_) => search(position, words, to, SquareSet::ALL, &mut report),
     };
+    if words.tells_drop || words.capture != WrittenCapture::Unsaid {
+        compare_signs(position, words, found, &mut report);
+    }
     if words.promotion == Some(Promotion::Decline) || (words.tells_promotion && words.promotion.is_none()) {
         return found.map(|mv| without_promotion(position, words, mv, &mut report));
     }
@@ -361,18 +364,48 @@ fn side(mover: Color, to: Square, candidates: SquareSet, steps: bool, sign: i8) 
     candidates.iter().filter(|from| Some(place(*from)) == outermost).collect()
 }
 
+/// Tells when the signs of capture and drop are not those of the move found.
+#[cold]
+fn compare_signs(
+    position: &Position,
+    words: WrittenMove,
+    found: Option<Move>,
+    report: &mut impl FnMut(&dyn Fn(Place) -> Diagnostic),
+) {
+    match found {
+        Some(Move::Drop { kind, to }) if words.tells_drop && words.origin != WrittenOrigin::Hand => {
+            report(&|place| diag::ply::drop_untold(place, kind.kind(), to));
+        }
+        Some(Move::Board { to, .. }) => {
+            let victim = position.piece(to).map(|piece| piece.kind);
+            let fits = match words.capture {
+                WrittenCapture::Unsaid => true,
+                WrittenCapture::No => victim.is_none(),
+                WrittenCapture::Yes => victim.is_some(),
+                // The text may name a promoted piece by its letter alone.
+                WrittenCapture::Kind(kind) => {
+                    victim.is_some_and(|victim| victim == kind || victim.unpromoted() == kind)
+                }
+            };
+            if !fits {
+                report(&|place| diag::ply::capture_differs(place, words.capture, victim, to));
+            }
+        }
+        _ => {}
+    }
+}
+
 /// A capture that names the pieces and not the square (Hodges' first form: `PxP`), or a move whose
 /// target is left out otherwise.
+///
+/// Legal captures count before those that are only possible, and the piece named before a promoted
+/// one of that name.
 fn capture_without_square(
     position: &Position,
     words: WrittenMove,
     report: &mut impl FnMut(&dyn Fn(Place) -> Diagnostic),
 ) -> Option<Move> {
-    let WrittenCapture::Kind(captured) = words.capture else {
-        report(&diag::ply::no_target);
-        return None;
-    };
-    let Some(kind) = words.piece.kind() else {
+    let (WrittenCapture::Kind(captured), Some(kind)) = (words.capture, words.piece.kind()) else {
         report(&diag::ply::no_target);
         return None;
     };
@@ -384,23 +417,31 @@ fn capture_without_square(
         WrittenOrigin::Rank(rank) => SquareSet::rank(rank),
         _ => SquareSet::ALL,
     };
-    let mut found: Option<Move> = None;
-    let mut all = SquareSet::EMPTY;
-    for from in position.pieces(mover) & position.kind(kind) & origins {
-        for to in position.reach(from) & position.pieces(!mover) & position.kind(captured) {
-            let mv = Move::Board { from, to, promote };
-            if position.is_legal(mv) {
-                all.insert(to);
-                if found.replace(mv).is_some() {
-                    all.insert(to);
-                    report(&|place| diag::ply::several_captures(place, kind, captured, all));
-                    return None;
+    let named = position.kind(captured);
+    let victims = [Some(named), captured.promoted().map(|promoted| named | position.kind(promoted))];
+    for victims in victims.into_iter().flatten().map(|victims| victims & position.pieces(!mover)) {
+        for only_legal in [true, false] {
+            let mut found: Option<Move> = None;
+            let mut targets = SquareSet::EMPTY;
+            let mut several = false;
+            for from in position.pieces(mover) & position.kind(kind) & origins {
+                for to in position.reach(from) & victims {
+                    let mv = Move::Board { from, to, promote };
+                    if !only_legal || position.is_legal(mv) {
+                        several |= found.replace(mv).is_some();
+                        targets.insert(to);
+                    }
                 }
+            }
+            if several {
+                report(&|place| diag::ply::several_captures(place, kind, captured, targets));
+                return None;
+            }
+            if found.is_some() {
+                return found;
             }
         }
     }
-    if found.is_none() {
-        report(&|place| diag::ply::no_capture(place, kind, captured));
-    }
-    found
+    report(&|place| diag::ply::no_capture(place, kind, captured));
+    None
 }

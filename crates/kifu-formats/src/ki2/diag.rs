@@ -1,0 +1,57 @@
+//! What can be wrong in a KI2 file (`ki2/…`).
+
+use kifu_text::{Code, Diagnostic, Severity, Span, Text};
+
+/// `ki2/unreadable-move`: text in the place of a move that is none.
+pub static UNREADABLE_MOVE: Code = Code::new("ki2/unreadable-move", Severity::Error);
+/// `ki2/trailing-text`: something behind a move that is no move.
+pub static TRAILING_TEXT: Code = Code::new("ki2/trailing-text", Severity::Warning);
+/// `ki2/after-ending`: a move behind the ending of its line.
+pub static AFTER_ENDING: Code = Code::new("ki2/after-ending", Severity::Warning);
+/// `ki2/order`: relative words in another order than usual.
+pub static ORDER: Code = Code::new("ki2/order", Severity::Note);
+
+/// All codes of this file.
+pub static CODES: &[&Code] = &[&UNREADABLE_MOVE, &TRAILING_TEXT, &AFTER_ENDING, &ORDER];
+
+pub(super) fn unreadable_move(span: Span) -> Diagnostic {
+    Diagnostic::new(&UNREADABLE_MOVE, Text::new("this is no move", "指し手として読めません"))
+        .at(span)
+        .label(Text::new(
+            "expected square and piece, as in ▲７六歩 or △同　銀",
+            "「▲７六歩」「△同　銀」のように書きます",
+        ))
+        .note(Text::new(
+            "it is kept as it is; the board stays as it is and the rest of this line is not judged",
+            "そのまま残します。盤面はそのままとし、この先の手順は判定しません",
+        ))
+}
+
+pub(super) fn trailing_text(span: Span) -> Diagnostic {
+    Diagnostic::new(
+        &TRAILING_TEXT,
+        Text::new("this text between the moves is no move", "指し手の間の文字列が読めません"),
+    )
+    .at(span)
+    .note(Text::new("it is kept as it is", "そのまま残します"))
+}
+
+pub(super) fn after_ending(span: Span) -> Diagnostic {
+    Diagnostic::new(
+        &AFTER_ENDING,
+        Text::new("this move follows the end of its line", "終局の後に指し手があります"),
+    )
+    .at(span)
+}
+
+pub(super) fn order(span: Span) -> Diagnostic {
+    Diagnostic::new(
+        &ORDER,
+        Text::new("the words stand in another order than usual", "相対位置と動作の順が普通と違います"),
+    )
+    .at(span)
+    .note(Text::new(
+        "right or left comes first, then the movement, then promotion",
+        "右左直、上寄引、成不成の順に書きます",
+    ))
+}
