@@ -158,7 +158,7 @@ const HARD: &[(&str, usize)] = &[
     ("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1", 207),
     ("8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 1", 178),
     ("R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1", 593),
-    // White is in check and may drop a pawn with check on 1c, if only because Black's rook takes it.
+    // White is in check from the rook and can only block on 1c, with each kind it holds.
     ("7l1/7pk/7n1/8R/7N1/9/9/9/K8 w r2b4g4s2n3l17p 1", 7),
 ];
 

@@ -5,7 +5,12 @@
 //! many equal SFENs, and whether each move of a side since the first one gave check, as another
 //! library sees it. Moves are also taken back, and the history is used again for the next game.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking; its helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test fails by panicking; its helpers too"
+)]
 
 mod peers;
 

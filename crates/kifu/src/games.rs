@@ -264,7 +264,8 @@ impl<R: Read> Games<R> {
 /// Finds the format of the beginning of an input.
 fn detect_part(part: &[u8], encoding: Encoding, extension: Option<&str>) -> Detection {
     // Whole lines are decoded strictly and in place; anything odd takes the way that cannot fail.
-    let lines = whole_lines(part);
+    let wide = matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be);
+    let lines = if wide { part } else { whole_lines(part) };
     let mut decoder = Decoder::new();
     if let Ok(text) = decoder.decode(lines, encoding) {
         return detect(text, extension);

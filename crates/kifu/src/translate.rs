@@ -43,9 +43,9 @@ pub struct Translated {
 ///     to: by_name("usi").unwrap(),
 ///     options: Default::default(),
 /// };
-/// let text = "After ７六歩(77) comes ３四歩(33), and 1 ７六歩 is over.";
+/// let text = "After ７六歩(77) comes ３四歩(33), not ８四歩(83); ９九歩(11) is no move.";
 /// let translated = translate(text, &kifu::Position::even(), None, &options);
-/// assert_eq!(translated.text, "After 7g7f comes 3c3d, and 1 ７六歩 is over.");
+/// assert_eq!(translated.text, "After 7g7f comes 3c3d, not 8c8d; ９九歩(11) is no move.");
 /// ```
 pub fn translate(
     text: &str,

@@ -24,7 +24,7 @@ use kifu::{
 };
 
 /// Formats that can be read so far; files of others are left out.
-const EXTENSIONS: &[&str] = &["kif", "kifu", "csa", "usi", "sfen", "bod"];
+const EXTENSIONS: &[&str] = &["kif", "kifu", "ki2", "ki2u", "csa", "usi", "sfen", "bod"];
 
 /// Where we read something else than the table says, and why.
 const EXPLAINED: &[(&str, &str, &str)] = &[
@@ -41,6 +41,7 @@ const EXPLAINED: &[(&str, &str, &str)] = &[
     ),
     ("kif/scala_kp26.kifu", "final", "the same"),
     ("csa/jkf_illegal_win.csa", "ending", "the table has CSA's own word: White's foul, Black to move"),
+    ("ki2/k4js_fuujite.ki2u", "ending", "the summary says 封じ手; the peers pass over it"),
     ("kif/scala_kp31.kifu", "moves", "two peers read the variations into the main line"),
 ];
 
@@ -236,7 +237,7 @@ fn write_then_read_gives_the_same_record() {
     let mut wrong = Vec::new();
     for row in expected() {
         for document in read(&corpus().join(&row.file)) {
-            if !matches!(document.format.id, "kif" | "csa") {
+            if !matches!(document.format.id, "kif" | "ki2" | "csa") {
                 continue;
             }
             let text = write(&document, document.format);
@@ -273,8 +274,8 @@ fn only_what_is_reported_is_lost() {
     let mut wrong = Vec::new();
     for row in expected() {
         for document in read(&corpus().join(&row.file)) {
-            for target in FORMATS.iter().filter(|format| matches!(format.id, "kif" | "csa")) {
-                if target.id == document.format.id || !matches!(document.format.id, "kif" | "csa") {
+            for target in FORMATS.iter().filter(|format| matches!(format.id, "kif" | "ki2" | "csa")) {
+                if target.id == document.format.id || !matches!(document.format.id, "kif" | "ki2" | "csa") {
                     continue;
                 }
                 let mut lost = Vec::new();

@@ -315,13 +315,11 @@ fn another_programs_table_is_understood() {
         assert_eq!(read.split(' ').next(), Some(usi.as_str()), "{block}: {read}");
         rows += 1;
         let written = write(&position, &usi, None, PLAIN);
-        if written != spelling {
-            eprintln!("{usi} {spelling} {written} {read}");
-        }
         same += usize::from(written == spelling);
     }
-    // The others write 上 where the federation has 左上 or 右上, or tell pieces apart by promotion.
-    assert_eq!((rows, same), (30, 22));
+    // The others have 上 where the federation has 左上, 右 before 上 for rooks, or tell pieces apart by
+    // promotion.
+    assert_eq!((rows, same), (30, 18));
 }
 
 #[test]

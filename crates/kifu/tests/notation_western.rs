@@ -223,7 +223,7 @@ const READINGS: &[(&str, &str, &str, &str)] = &[
     (EVEN, "", "G6-5h", "6i5h"),
     ("k7K/9/9/9/9/9/2G6/3G5/2G6 b - 1", "", "Gg7h", "7g7h"),
     ("k7K/9/9/9/9/9/2G6/3G5/2G6 b - 1", "", "Gg-7h", "7g7h"),
-    (SILVERS_TAKE, "", "S5x5d", "5e5d move/promotion-untold"),
+    (SILVERS_TAKE, "", "S5x5d", "5e5d"),
     (SILVERS_TAKE, "", "S5x5d=", "5e5d move/needless-decline"),
     // MacShogi: on the square just moved to.
     (SILVERS_TAKE_ONE, "5d", "xS6", "6e5d"),
@@ -303,10 +303,15 @@ const READINGS: &[(&str, &str, &str, &str)] = &[
 #[test]
 fn spellings_come_to_moves_and_doubts_are_told() {
     let notation = by_name("western").unwrap();
+    let mut wrong = Vec::new();
     for (sfen, last, text, wanted) in READINGS {
         let last = (!last.is_empty()).then_some(*last);
-        assert_eq!(read_move(notation, &position(sfen), text, last), *wanted, "{sfen} {text}");
+        let read = read_move(notation, &position(sfen), text, last);
+        if read != *wanted {
+            wrong.push(format!("{sfen} {text}: {read}, not {wanted}"));
+        }
     }
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 #[test]
@@ -365,5 +370,46 @@ fn another_programs_table_is_understood() {
 fn every_legal_move_has_a_spelling_of_its_own() {
     for room in ROOMS {
         assert_eq!(wrong_moves(room, Options::default()), "", "{room}");
+    }
+    let bare = western::Options {
+        dashes: Some(Dashes::Never),
+        drops: Some(DropMark::At),
+        promoted: Some(Promoted::Letters),
+        captures: Some(Captures::Piece),
+        sides: Some(Sides::Letters),
+        ..western::Options::default()
+    };
+    let full = western::Options {
+        origins: Some(Origins::Always),
+        brackets: Some(Brackets::Round),
+        sides: Some(Sides::Pieces),
+        ..bare
+    };
+    for western in [bare, full] {
+        assert_eq!(wrong_moves("western", Options { western, ..Options::default() }), "", "{western:?}");
+    }
+}
+
+/// Any heap of the signs of notation: what is read lies within the text, and is read again without
+/// what follows it.
+#[test]
+fn reads_any_heap_of_signs() {
+    const SIGNS: &[&str] = &[
+        "P", "N", "R", "D", "b", "w", "g", "x", "-", "–", "*", "'", "+", "=", "^", "(", ")", "1", "5", "7",
+        "９", "a", "e", "F", "☗", " ", "!", "ch", "×", "歩",
+    ];
+    let mut random = common::Random::new(7);
+    for _ in 0..200_000 {
+        let text: String = (0..random.below(9)).map(|_| SIGNS[random.below(SIGNS.len())]).collect();
+        for room in ["western", "hodges1"] {
+            let read = by_name(room).unwrap().read;
+            let Some(reading) = read(&text) else { continue };
+            let word = text.get(..reading.len()).unwrap_or_else(|| panic!("{text}"));
+            assert!(!word.is_empty(), "{text}");
+            let alone = read(word).unwrap_or_else(|| panic!("{text}: {word}"));
+            if !text[word.len()..].starts_with("ch") {
+                assert_eq!(alone, reading, "{text}: {word}");
+            }
+        }
     }
 }

@@ -9,7 +9,7 @@
 //! | piece | `P`, `+R` | `R(+)`, `D` `H` `T`; small letters | `+R`; `R(+)` (hodges1); `D` (81dojo) | |
 //! | origin | `S7b`, `G69` | `S(7b)`; file (`G45b`) or rank alone (`Sc4d`) | when needed | needed: another of the kind reaches the square, pinned or not |
 //! | simple move | `-` | missing; look-alikes | `-`; hosking: between squares only | |
-//! | capture | `x` | look-alikes; missing with a warning | `x` | |
+//! | capture | `x` | look-alikes; missing, with a warning where a dash denies it | `x` | |
 //! | captured piece | `PxP`, `RxP(2f)`, `S(3c)xP` | yes | hodges1 | a promoted one: `xP(+)`, our extension |
 //! | same square | `Sx`, `xL`, `xG4` | yes | no | MacShogi; `xG4`: the gold from file 4 |
 //! | drop | `*` | `'`, `@`, look-alikes; missing with a warning | `*`; `'` (hosking) | |

@@ -106,14 +106,16 @@ fn piece(scan: &mut Scan<'_>) -> Option<(PieceKind, Option<Color>)> {
     let before = side_letter(&mut ahead);
     let plus = eat(&mut ahead, '+');
     let side = before.or_else(|| side_letter(&mut ahead));
-    let kind = take(&mut ahead, tables::piece)?;
-    let kind = if plus || bracketed_plus(&mut ahead) {
-        if kind.is_promoted() { kind } else { kind.promoted()? }
-    } else {
-        kind
-    };
+    let kind = kind(&mut ahead, plus)?;
     *scan = ahead;
     Some((kind, side))
+}
+
+/// Takes a letter and `(+)` behind it; `plus` when a plus stood before.
+fn kind(scan: &mut Scan<'_>, plus: bool) -> Option<PieceKind> {
+    let kind = take(scan, tables::piece)?;
+    let plus = bracketed_plus(scan) || plus;
+    if plus && !kind.is_promoted() { kind.promoted() } else { Some(kind) }
 }
 
 /// Takes `(+)`.
@@ -242,11 +244,13 @@ fn movement(mut scan: Scan<'_>, mut written: WrittenMove, letters: Letters) -> O
 /// Takes the piece taken: `P`, `+P`, `P(+)`.
 fn captured(scan: &mut Scan<'_>, letters: Letters) -> Option<PieceKind> {
     let mut ahead = *scan;
-    let _ = eat(&mut ahead, '+');
+    let plus = eat(&mut ahead, '+');
     if letters == Letters::Capital && next(&ahead).is_ascii_lowercase() {
         return None;
     }
-    piece(scan).map(|(kind, _)| kind)
+    let kind = kind(&mut ahead, plus)?;
+    *scan = ahead;
+    Some(kind)
 }
 
 /// `5b4c`, `2b7g+`: both squares and no piece, in books of GNU Shogi. Only with letters, since four
