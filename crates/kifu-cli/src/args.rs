@@ -6,7 +6,11 @@ use clap::{
     Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum,
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
 };
-use kifu::{Encoding, FORMATS, Format, Lang, by_extension, formats::Output};
+use kifu::{
+    Encoding, FORMATS, Format, Lang, by_extension,
+    formats::Output,
+    notations::{self, NOTATIONS, Notation},
+};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -107,6 +111,18 @@ Examples:
   kifu detect *
   kifu detect download.txt --json")]
     Detect(DetectArgs),
+    /// Write the moves inside any text in another notation
+    #[command(after_help = "\
+Examples:
+  kifu translate --to japanese '1.P-76 P-34 2.P-26 P-44'
+  kifu translate --to hodges < article.txt
+  kifu translate --to western --record game.kif < commentary.txt
+
+Everything that is no move stays as it is, byte for byte. Moves are followed along the text; what is in
+brackets is a side line.")]
+    Translate(TranslateArgs),
+    /// List the notations, with one move written in each
+    Notations(NotationsArgs),
     /// List the formats and what each can hold
     Formats(FormatsArgs),
 }
@@ -187,6 +203,9 @@ pub(crate) struct ConvertArgs {
     /// Every position from the start on, for formats of positions
     #[arg(long, help_heading = "Writing")]
     pub(crate) each: bool,
+    /// Notation of the moves, one of `kifu notations`, for text [default: western]
+    #[arg(long, value_name = "NOTATION", value_parser = notation_parser(), hide_possible_values = true, ignore_case = true, help_heading = "Writing")]
+    pub(crate) notation: Option<&'static Notation>,
     /// Every variation as a line of its own, for USI
     #[arg(long, help_heading = "Writing")]
     pub(crate) all_lines: bool,
@@ -221,6 +240,9 @@ pub(crate) struct ShowArgs {
     /// Game of the file, from 1
     #[arg(long, value_name = "N", default_value = "1")]
     pub(crate) game: NonZeroUsize,
+    /// Notation of the last move, one of `kifu notations` [default: that of KIF]
+    #[arg(long, value_name = "NOTATION", value_parser = notation_parser(), hide_possible_values = true, ignore_case = true)]
+    pub(crate) notation: Option<&'static Notation>,
     /// Columns that characters such as ☗ take in this terminal
     #[arg(long, value_name = "COLUMNS", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
     pub(crate) ambiguous_width: u8,
@@ -261,6 +283,34 @@ pub(crate) struct FormatsArgs {
     pub(crate) json: bool,
 }
 
+/// `kifu notations`
+#[derive(Debug, Args)]
+pub(crate) struct NotationsArgs {
+    /// Write JSON, one object a notation
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// `kifu translate`
+#[derive(Debug, Args)]
+pub(crate) struct TranslateArgs {
+    /// Text, or files that hold it [default: standard input]
+    #[arg(value_name = "TEXT")]
+    pub(crate) texts: Vec<OsString>,
+    /// Notation to write, one of `kifu notations`
+    #[arg(short, long, value_name = "NOTATION", value_parser = notation_parser(), hide_possible_values = true, ignore_case = true)]
+    pub(crate) to: &'static Notation,
+    /// Notation of the text [default: the one in which most moves find a place]
+    #[arg(short, long, value_name = "NOTATION", value_parser = notation_parser(), hide_possible_values = true, ignore_case = true)]
+    pub(crate) from: Option<&'static Notation>,
+    /// Position from which the moves of the text start [default: the even one]
+    #[arg(long, value_name = "SFEN", conflicts_with = "record")]
+    pub(crate) position: Option<String>,
+    /// Record that the text is about
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<OsString>,
+}
+
 /// A format under one of its names.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Target {
@@ -277,6 +327,12 @@ fn format_parser() -> impl TypedValueParser<Value = Target> {
             .map(|(format, output)| Target { format, output })
             .ok_or(kifu::Error::UnknownFormat(name))
     })
+}
+
+fn notation_parser() -> impl TypedValueParser<Value = &'static Notation> {
+    let names = NOTATIONS.iter().map(|notation| PossibleValue::new(notation.id).aliases(notation.aliases));
+    PossibleValuesParser::new(names)
+        .try_map(|name| notations::by_name(&name).ok_or(kifu::Error::UnknownFormat(name)))
 }
 
 fn encoding(label: &str) -> Result<Encoding, String> {

@@ -100,6 +100,7 @@ pub(crate) fn run(args: &ConvertArgs, terminal: &Terminal) -> Result<ExitCode, S
                 (false, _) => Positions::Last,
             },
             all_lines: args.all_lines,
+            notation: args.notation,
             ..WriteOptions::default()
         },
         encoding,
@@ -182,6 +183,8 @@ fn fits(args: &ConvertArgs, target: Target) -> Result<(), Text> {
         Some("--all-lines")
     } else if args.csa_version.is_some() && format.id != "csa" {
         Some("--csa-version")
+    } else if args.notation.is_some() && format.id != "text" {
+        Some("--notation")
     } else {
         None
     };

@@ -8,7 +8,7 @@
 //! | `render` | findings as a report for people, as JSON, as short lines |
 //! | `tally` | counting, the summary, the exit code |
 //! | `output` | files written whole or not at all |
-//! | `convert`, `check`, `show`, `info`, `detect`, `formats` | the commands |
+//! | `convert`, `check`, `show`, `info`, `detect`, `formats`, `notations`, `translate` | the commands |
 //!
 //! What it knows of shogi is what the library tells it.
 
@@ -23,12 +23,14 @@ mod info;
 mod inputs;
 mod jobs;
 mod lang;
+mod notations;
 mod ordered;
 mod output;
 mod progress;
 mod render;
 mod show;
 mod tally;
+mod translate;
 mod words;
 
 use std::process::ExitCode;
@@ -54,6 +56,8 @@ fn main() -> ExitCode {
         Command::Info(args) => info::run(args, &terminal),
         Command::Detect(args) => detect::run(args, &terminal),
         Command::Formats(args) => formats::run(args, &terminal),
+        Command::Notations(args) => notations::run(args, &terminal),
+        Command::Translate(args) => translate::run(args, &terminal),
     };
     match done {
         Ok(code) => code,

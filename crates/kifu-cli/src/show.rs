@@ -6,7 +6,8 @@ use anstyle::{Effects, Style};
 use kifu::{
     Color, Document, Lang, Move, Ply, PlyId, Position, Record, Square,
     core::{File, HandKind, Rank},
-    record::{Line, Millis, NoteKind, Written, names},
+    notations::{Notation, Options},
+    record::{Line, Millis, NoteKind, Walker, Written, names},
     text::{Text, display_width},
 };
 
@@ -120,7 +121,7 @@ fn draw(document: &Document, args: &ShowArgs, terminal: &Terminal) -> Result<Str
         wide: args.ambiguous_width == 2,
     };
     picture.board(record, id);
-    picture.last_move(document, id);
+    picture.last_move(document, id, args.notation);
     picture.notes(record, id);
     picture.ending(record, id);
     Ok(picture.out)
@@ -243,7 +244,7 @@ impl Picture {
         self.line(&format!("{player}{gap}  {word}{held}"));
     }
 
-    fn last_move(&mut self, document: &Document, id: PlyId) {
+    fn last_move(&mut self, document: &Document, id: PlyId, notation: Option<&Notation>) {
         if id == PlyId::ROOT {
             self.line("");
             let text = match self.lang {
@@ -258,7 +259,7 @@ impl Picture {
             Lang::En => format!("Move {}: ", ply.number),
             Lang::Ja => format!("{}手目 ", ply.number),
         };
-        text.push_str(&as_written(document, &ply));
+        text.push_str(&as_written(document, &ply, notation));
         for (is_so, en, ja) in [
             (ply.facts.gives_check(), "check", "王手"),
             (ply.facts.is_illegal(), "illegal", "反則"),
@@ -337,8 +338,17 @@ fn held((kind, count): (HandKind, u8)) -> String {
 }
 
 /// A move in Japanese and as USI writes it: `☗７六歩(77)  7g7f`; one that was not played, as it stands in the text.
-fn as_written(document: &Document, ply: &Ply) -> String {
+///
+/// In another notation when one is asked for.
+fn as_written(document: &Document, ply: &Ply, notation: Option<&Notation>) -> String {
     let mark = words::mark(ply.facts.mover());
+    if let Some(notation) = notation
+        && let Some(facts) = Walker::new(&document.record).facts(ply.id)
+    {
+        let mut out = String::new();
+        (notation.write)(&facts, &Options::default(), &mut out);
+        return out;
+    }
     let Some(mv) = ply.played else {
         let text = document.spans.ply(ply.id).map(|span| document.source.slice(span));
         return format!("{mark}{}", words::clean(text.unwrap_or_default()));

@@ -117,16 +117,13 @@ impl<'a> Pass<'a> {
             if let Some(reading) = self.read(rest, before) {
                 let length = reading.len();
                 let source = rest.get(..length).unwrap_or("");
-                match self.place(&reading) {
-                    Some((stand, mv)) => {
-                        self.write(&stand, mv, options, &mut out.text);
-                        out.moves += 1;
-                    }
-                    None => {
-                        out.text.push_str(source);
-                        let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-                        out.unplaced.push(Span::new(offset(at), offset(at + length)));
-                    }
+                if let Some((stand, mv)) = self.place(&reading) {
+                    write(&stand, mv, options, &mut out.text);
+                    out.moves += 1;
+                } else {
+                    out.text.push_str(source);
+                    let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+                    out.unplaced.push(Span::new(offset(at), offset(at + length)));
                 }
                 before = source.chars().last();
                 rest = rest.get(length..).unwrap_or("");
@@ -154,7 +151,7 @@ impl<'a> Pass<'a> {
     fn bracket(&mut self, c: char) {
         match c {
             '(' | '（' | '[' if self.outer.len() < MAX_BRACKETS => {
-                self.outer.push((self.line.clone(), self.at))
+                self.outer.push((self.line.clone(), self.at));
             }
             ')' | '）' | ']' => {
                 if let Some((line, at)) = self.outer.pop() {
@@ -218,10 +215,10 @@ impl<'a> Pass<'a> {
             self.line.push(next);
         }
     }
+}
 
-    fn write(&self, stand: &Stand, mv: Move, options: &TranslateOptions, out: &mut String) {
-        if let Some(facts) = MoveFacts::of(&stand.position, mv, stand.last) {
-            (options.to.write)(&facts, &options.options, out);
-        }
+fn write(stand: &Stand, mv: Move, options: &TranslateOptions, out: &mut String) {
+    if let Some(facts) = MoveFacts::of(&stand.position, mv, stand.last) {
+        (options.to.write)(&facts, &options.options, out);
     }
 }

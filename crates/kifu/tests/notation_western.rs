@@ -413,3 +413,131 @@ fn reads_any_heap_of_signs() {
         }
     }
 }
+
+/// How many games, how many of them to the end without an illegal move, how many moves.
+type Tally = (usize, usize, usize);
+
+/// Plays the games of all files of a folder of the collection, where it is at hand: `KIFU_CORPUS=DIR`.
+/// `games_of` leaves only moves, numbers and results; words that are none of these are returned.
+fn play_all(folder: &str, room: &str, games_of: fn(&str) -> Vec<String>) -> Option<(Tally, Vec<String>)> {
+    let folder = std::path::Path::new(&std::env::var_os("KIFU_CORPUS")?).join(folder);
+    let notation = by_name(room).unwrap();
+    let (mut games, mut whole, mut moves) = (0, 0, 0);
+    let mut unread = Vec::new();
+    for entry in std::fs::read_dir(folder).ok()? {
+        let bytes = std::fs::read(entry.unwrap().path()).unwrap();
+        let text: String = bytes.iter().map(|byte| char::from(*byte)).collect();
+        for game in games_of(&text) {
+            let mut position = Position::even();
+            let mut last: Option<String> = None;
+            let mut stuck = None;
+            for word in game.split_whitespace() {
+                let word = word.trim_end_matches(['!', '?', '~', ',']);
+                if western::read_result(word).is_some() {
+                    continue;
+                }
+                let is_coordinates = word.starts_with(|c: char| c.is_ascii_digit()) && !word.contains('.');
+                let word = if is_coordinates {
+                    word
+                } else {
+                    word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.')
+                };
+                let Some(reading) = (notation.read)(word).filter(|reading| reading.len() == word.len()) else {
+                    unread.extend((!word.is_empty()).then(|| word.to_owned()));
+                    continue;
+                };
+                moves += 1;
+                if stuck.is_some() {
+                    continue;
+                }
+                let words = reading.first();
+                let before = last.as_deref();
+                let read = read_move(notation, &position, word, before);
+                match read.split(' ').next().unwrap().parse::<Move>() {
+                    Ok(mv) if position.is_legal(mv) => {
+                        position.play(mv);
+                        last = Some(mv.to().to_string());
+                    }
+                    _ => stuck = Some(format!("{word}: {read} {position:?} {}", position.legality(words.literal(None).unwrap_or("1a1b".parse().unwrap())).unwrap_err())),
+                }
+            }
+            games += 1;
+            whole += usize::from(stuck.is_none());
+            if let Some(stuck) = stuck {
+                eprintln!("{stuck}");
+            }
+        }
+    }
+    unread.retain(|word| word.contains(|c: char| !c.is_ascii_digit()));
+    unread.sort();
+    unread.dedup();
+    Some(((games, whole, moves), unread))
+}
+
+/// PSN of the 1990s: full origins, MacShogi's short forms, one ply or a pair a number.
+#[test]
+fn moves_of_real_games_are_read() {
+    let Some((tally, unread)) = play_all("psn", "shogi-sk", games_of) else { return };
+    assert_eq!((tally, unread), ((133, 133, 16036), Vec::<String>::new()));
+}
+
+/// The opening book and the annotated games of GNU Shogi.
+#[test]
+fn moves_of_gnu_shogi_are_read() {
+    let games_of = |text: &str| {
+        let mut games = vec![String::new()];
+        let mut depth = 0;
+        for line in text.lines() {
+            if line.starts_with('#') || line.trim().is_empty() {
+                if depth == 0 {
+                    games.push(String::new());
+                }
+                continue;
+            }
+            let line = line.split('#').next().unwrap();
+            let game = games.last_mut().unwrap();
+            for c in line.chars() {
+                match c {
+                    '[' | '(' => depth += 1,
+                    ']' | ')' if depth > 0 => depth -= 1,
+                    _ if depth > 0 => {}
+                    _ => game.push(c),
+                }
+            }
+            game.push(' ');
+        }
+        games.retain(|game| !game.trim().is_empty());
+        games
+    };
+    let Some((tally, unread)) = play_all("western", "shogi-sk", games_of) else { return };
+    assert_eq!((tally, unread), ((0, 0, 0), Vec::<String>::new()));
+}
+
+/// The move texts of the games of a file.
+fn games_of(text: &str) -> Vec<String> {
+    let mut games = vec![String::new()];
+    let mut depth = 0;
+    let mut comment = false;
+    for line in text.lines() {
+        if !comment && line.trim_start().starts_with('[') {
+            if games.last().is_some_and(|game| !game.trim().is_empty()) {
+                games.push(String::new());
+            }
+            continue;
+        }
+        let game = games.last_mut().unwrap();
+        for c in line.chars() {
+            match c {
+                '{' => comment = true,
+                '}' => comment = false,
+                _ if comment => {}
+                '(' => depth += 1,
+                ')' if depth > 0 => depth -= 1,
+                _ if depth > 0 => {}
+                _ => game.push(c),
+            }
+        }
+        game.push(' ');
+    }
+    games
+}

@@ -122,9 +122,10 @@ fn head(record: &Record, english: bool, out: &mut String, sink: &mut dyn Sink) {
     for header in
         record.headers().filter(|header| header.key != HeaderKey::Handicap && !header.value.is_empty())
     {
-        let name =
+        let usual =
             if english { tables::header_name(header.key) } else { headers::name(header.key, is_handicap) };
-        match name {
+        let own = record.format() == Some(super::FORMAT.id) && !header.name.is_empty();
+        match if own { Some(header.name) } else { usual } {
             Some(name) => {
                 line(name, &header.value.replace(['\n', '\r'], " "));
                 any = true;

@@ -195,7 +195,7 @@ mod tests {
             ("White wins", Some((EndingReason::Resignation, white, 10))),
             ("White wins on time.", Some((EndingReason::TimeUp, white, 18))),
             ("wins by declaration", Some((EndingReason::DeclarationWin, None, 19))),
-            ("½-½", Some((EndingReason::DeclaredDraw, Some(Outcome::Draw), 7))),
+            ("½-½", Some((EndingReason::DeclaredDraw, Some(Outcome::Draw), 5))),
             ("Black: Aoki", None),
             ("matey", None),
             ("1-0-1", Some((EndingReason::Resignation, black, 3))),
