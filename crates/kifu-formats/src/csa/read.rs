@@ -656,8 +656,14 @@ pub(super) fn sniff(text: &str) -> Confidence {
             {
                 Confidence::Certain
             }
+            // `N-77` and `P-76` are moves in English.
+            [b'N', b'+' | b'-', b'1'..=b'9', ..] => Confidence::Weak,
             [b'P', b'I'] | [b'P', b'I', b'1'..=b'9', ..] | [b'N', b'+' | b'-', ..] => Confidence::Likely,
-            [b'P', b'+' | b'-', b'0'..=b'9', b'0'..=b'9', ..] => Confidence::Likely,
+            [b'P', b'+' | b'-', b'0'..=b'9', b'0'..=b'9', p, q, ..]
+                if [p, q] == *b"AL" || tables::kind_any_case([p, q]).is_some() =>
+            {
+                Confidence::Likely
+            }
             [b'$', b'A'..=b'Z', ..] if line.contains(':') => Confidence::Likely,
             [b'%', b'A'..=b'Z', ..] => Confidence::Weak,
             [b'+' | b'-'] => Confidence::Weak,
