@@ -96,6 +96,11 @@ impl Game {
         true
     }
 
+    /// Whether the latest position is one of perpetual check.
+    fn checks_forever(&self) -> bool {
+        repetition(&self.seen).is_some_and(|repetition| repetition.verdict != Verdict::Draw)
+    }
+
     /// A move that the side to move likes: a check, if it is the checker, and back to a position
     /// that was there before.
     fn choose(&self, random: &mut Random) -> Option<Move> {
@@ -117,12 +122,18 @@ impl Game {
     }
 }
 
-/// Starts with few pieces, where checks go on for long, and known ones.
-fn start(random: &mut Random, arrangements: &mut Arrangements) -> Setup {
-    if random.once_in(4) {
-        return random.pick(&Handicap::ALL).unwrap().setup();
+/// Who starts from where: from known starts, from few pieces, where checks go on for long, and after
+/// a game of perpetual check from its end, so that the start itself is repeated.
+fn start(random: &mut Random, arrangements: &mut Arrangements, latest: Option<&Game>) -> Game {
+    if let Some(game) = latest.filter(|game| game.checks_forever() && random.once_in(2)) {
+        return Game::new(&game.position.to_setup(), game.checker);
     }
-    arrangements.find(|setup| setup.pieces().count() <= 10).unwrap()
+    let setup = if random.once_in(4) {
+        random.pick(&Handicap::ALL).unwrap().setup()
+    } else {
+        arrangements.find(|setup| setup.pieces().count() <= 10).unwrap()
+    };
+    Game::new(&setup, random.pick(&[None, Some(Color::Black), Some(Color::White)]).unwrap())
 }
 
 #[test]
@@ -130,11 +141,10 @@ fn history_judges_as_brute_force_does() {
     let mut random = Random::new(21);
     let mut arrangements = Arrangements::new(22);
     let mut history = History::new();
-    let (mut positions, mut draws, mut perpetual, mut taken_back) = (0, 0, [0; 2], 0);
+    let (mut positions, mut draws, mut perpetual, mut from_start, mut taken_back) = (0, 0, [0; 2], 0, 0);
+    let mut latest = None;
     for _ in 0..GAMES {
-        let setup = start(&mut random, &mut arrangements);
-        let checker = random.pick(&[None, Some(Color::Black), Some(Color::White)]).unwrap();
-        let mut game = Game::new(&setup, checker);
+        let mut game = start(&mut random, &mut arrangements, latest.as_ref());
         history.reset();
         history.push(game.position.key(), game.position.in_check());
         for _ in 0..LONGEST {
@@ -157,14 +167,20 @@ fn history_judges_as_brute_force_does() {
             assert_eq!(history.occurrences() as usize, occurrences(&game.seen), "{}", place());
             assert_eq!(history.repetition(), expected, "{}", place());
             positions += 1;
-            match expected.map(|repetition| repetition.verdict) {
-                Some(Verdict::Draw) => draws += 1,
-                Some(Verdict::PerpetualCheck { by }) => perpetual[by.index()] += 1,
-                None => {}
+            let Some(Repetition { occurrences, verdict }) = expected else { continue };
+            match verdict {
+                Verdict::Draw => draws += 1,
+                Verdict::PerpetualCheck { by } => {
+                    perpetual[by.index()] += 1;
+                    from_start += usize::from(occurrences[0] == 0);
+                }
             }
         }
+        latest = Some(game);
     }
-    println!("{positions} positions, {draws} draws, {perpetual:?} perpetual checks, {taken_back} taken back");
+    println!("{positions} positions, {draws} draws; {taken_back} moves taken back");
+    println!("{perpetual:?} perpetual checks, {from_start} of them repeat the start");
     assert!(draws > 1_000, "{draws}");
     assert!(perpetual.iter().all(|&count| count > 300), "{perpetual:?}");
+    assert!(from_start > 30, "{from_start}");
 }

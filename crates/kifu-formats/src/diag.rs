@@ -11,6 +11,7 @@ pub static CODES: &[&[&Code]] = &[
     crate::sfen::diag::CODES,
     crate::usi::diag::CODES,
     crate::text::diag::CODES,
+    crate::spelling::CODES,
     crate::detect::CODES,
     crate::loss::CODES,
     kifu_record::diag::CODES,

@@ -34,6 +34,7 @@ pub mod kif;
 pub mod loss;
 mod registry;
 pub mod sfen;
+pub mod spelling;
 pub mod text;
 pub mod usi;
 

@@ -63,6 +63,8 @@ pub struct Reading {
 pub enum Remark {
     /// Words in another order than usual (上右 for 右上).
     Order,
+    /// Digits of contracts (参, 漆) for a square.
+    OldDigits,
     /// A sign that says nothing here (`=` behind a king's move).
     Needless,
 }

@@ -22,6 +22,13 @@ pub fn digit(c: char) -> Option<u8> {
     DIGITS.get(c)
 }
 
+/// Whether a digit is one of the old forms that only contracts use.
+pub fn is_old_digit(c: char) -> bool {
+    !matches!(c, '1'..='9' | '１'..='９' | '①'..='⑨')
+        && !matches!(c, '一' | '二' | '三' | '四' | '五' | '六' | '七' | '八' | '九')
+        && digit(c).is_some()
+}
+
 /// The file that a character names.
 #[inline]
 pub fn file(c: char) -> Option<File> {

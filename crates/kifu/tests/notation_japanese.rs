@@ -178,7 +178,7 @@ const READINGS: &[(&str, &str, &str, &str)] = &[
     (EVEN, "", "7六歩", "7g7f"),
     (EVEN, "", "七六歩", "7g7f"),
     (EVEN, "", "七六兵", "7g7f"),
-    (EVEN, "", "漆陸步", "7g7f"),
+    (EVEN, "", "漆陸步", "7g7f remark OldDigits"),
     (EVEN, "", "⑦六歩兵", "7g7f"),
     (EVEN, "", "午六歩", "7g7f"),
     (EVEN, "", "☗\u{FE0E}７六歩\u{E0100}", "7g7f"),

@@ -323,6 +323,62 @@ fn silence_declines_where_the_notation_has_no_sign_for_it() {
     }
 }
 
+/// Records end with fouls: a move that cannot be found on the board is written with its origin.
+#[test]
+fn illegal_moves_are_written_so_that_they_read_back() {
+    for (sfen, usi, spelling, first_form) in [
+        (EVEN, "7g7e", "P7g-7e", "P(7g)-7e"),
+        (EVEN, "8h2b", "B8hx2b=", "B(8h)xB(2b)"),
+        (EVEN, "8h8g", "B8hx8g", "B(8h)xP(8g)"),
+        // Pinned: it can go there, and may not.
+        ("4k4/9/4r4/9/9/9/3p5/4G4/4K4 b - 1", "5h6g", "Gx6g", "G(5h)xP(6g)"),
+    ] {
+        let position = position(sfen);
+        for (room, spelling) in [("hodges", spelling), ("hodges1", first_form)] {
+            assert_eq!(write(room, &position, usi, western::Options::default()), spelling);
+            let read = read_move(by_name(room).unwrap(), &position, spelling, None);
+            assert_eq!(read, format!("{usi} illegal"), "{spelling}");
+        }
+    }
+}
+
+#[test]
+fn signs_that_do_not_fit_are_told_in_words() {
+    for (sfen, text, en, ja) in [
+        (
+            OPEN,
+            "B-22+",
+            "the text takes nothing, but there is a bishop on 2b",
+            "駒を取らないと書かれていますが、２二には角がいます",
+        ),
+        (
+            EVEN,
+            "Px76",
+            "the text takes a piece, but there is none on 7f",
+            "駒を取ると書かれていますが、７六に駒はありません",
+        ),
+        (
+            ROOK_TAKES,
+            "RxL(1e)",
+            "the text takes a lance, but there is a pawn on 1e",
+            "香を取ると書かれていますが、１五には歩がいます",
+        ),
+        (
+            BISHOP,
+            "B-56",
+            "only the bishop in hand can go to 5f: the sign of a drop is missing",
+            "５六に行けるのは持駒の角だけですが、打つ印がありません",
+        ),
+    ] {
+        let words = (by_name("western").unwrap().read)(text).unwrap().first();
+        let mut found = Vec::new();
+        kifu::record::resolve(&position(sfen), words, None, &mut found);
+        let titles: Vec<_> =
+            found.iter().map(|found| (found.title.en.as_ref(), found.title.ja.as_ref())).collect();
+        assert_eq!(titles, [(en, ja)], "{text}");
+    }
+}
+
 /// The two worked example games, in the columns of three notations.
 #[test]
 fn example_games_read_and_write_move_by_move() {

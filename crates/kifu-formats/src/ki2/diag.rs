@@ -8,11 +8,9 @@ pub static UNREADABLE_MOVE: Code = Code::new("ki2/unreadable-move", Severity::Er
 pub static TRAILING_TEXT: Code = Code::new("ki2/trailing-text", Severity::Warning);
 /// `ki2/after-ending`: a move behind the ending of its line.
 pub static AFTER_ENDING: Code = Code::new("ki2/after-ending", Severity::Warning);
-/// `ki2/order`: relative words in another order than usual.
-pub static ORDER: Code = Code::new("ki2/order", Severity::Note);
 
 /// All codes of this file.
-pub static CODES: &[&Code] = &[&UNREADABLE_MOVE, &TRAILING_TEXT, &AFTER_ENDING, &ORDER];
+pub static CODES: &[&Code] = &[&UNREADABLE_MOVE, &TRAILING_TEXT, &AFTER_ENDING];
 
 pub(super) fn unreadable_move(span: Span) -> Diagnostic {
     Diagnostic::new(&UNREADABLE_MOVE, Text::new("this is no move", "指し手として読めません"))
@@ -42,16 +40,4 @@ pub(super) fn after_ending(span: Span) -> Diagnostic {
         Text::new("this move follows the end of its line", "終局の後に指し手があります"),
     )
     .at(span)
-}
-
-pub(super) fn order(span: Span) -> Diagnostic {
-    Diagnostic::new(
-        &ORDER,
-        Text::new("the words stand in another order than usual", "相対位置と動作の順が普通と違います"),
-    )
-    .at(span)
-    .note(Text::new(
-        "right or left comes first, then the movement, then promotion",
-        "右左直、上寄引、成不成の順に書きます",
-    ))
 }

@@ -1,6 +1,6 @@
 //! Text to record.
 
-use kifu_notation::{Remark, japanese, words};
+use kifu_notation::{japanese, words};
 use kifu_record::{Builder, Ending, NoteKind, Outcome, PlyId, Record, TextRange, TokenKind, Trace, Written};
 use kifu_text::Encoding;
 
@@ -123,8 +123,8 @@ impl Reader<'_> {
                     b.report(|| diag::after_ending(here));
                 }
                 b.ply_any(reading.all(), here);
-                if reading.remark() == Some(Remark::Order) {
-                    b.report(|| diag::order(here));
+                if let Some(remark) = reading.remark() {
+                    b.report(|| crate::spelling::remark(remark, here));
                 }
                 self.grow(b);
             } else {

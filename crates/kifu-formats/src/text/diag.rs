@@ -11,11 +11,9 @@ pub static UNKNOWN_WORDS: Code = Code::new("text/unknown-words", Severity::Warni
 pub static SEVERAL_NOTATIONS: Code = Code::new("text/several-notations", Severity::Warning);
 /// `text/wrong-turn`: an ellipsis where Black is to move.
 pub static WRONG_TURN: Code = Code::new("text/wrong-turn", Severity::Warning);
-/// `text/order`: relative words in another order than usual.
-pub static ORDER: Code = Code::new("text/order", Severity::Note);
 
 /// All codes of this file.
-pub static CODES: &[&Code] = &[&NO_MOVES, &UNKNOWN_WORDS, &SEVERAL_NOTATIONS, &WRONG_TURN, &ORDER];
+pub static CODES: &[&Code] = &[&NO_MOVES, &UNKNOWN_WORDS, &SEVERAL_NOTATIONS, &WRONG_TURN];
 
 pub(super) fn no_moves() -> Diagnostic {
     Diagnostic::new(&NO_MOVES, Text::new("no notation finds a move in this text", "指し手が見つかりません"))
@@ -49,16 +47,4 @@ pub(super) fn wrong_turn(span: Span) -> Diagnostic {
         ),
     )
     .at(span)
-}
-
-pub(super) fn order(span: Span) -> Diagnostic {
-    Diagnostic::new(
-        &ORDER,
-        Text::new("the words stand in another order than usual", "相対位置と動作の順が普通と違います"),
-    )
-    .at(span)
-    .note(Text::new(
-        "right or left comes first, then the movement, then promotion",
-        "右左直、上寄引、成不成の順に書きます",
-    ))
 }

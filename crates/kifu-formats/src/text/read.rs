@@ -1,7 +1,7 @@
 //! Text to record.
 
 use kifu_core::{Color, Handicap};
-use kifu_notation::{NOTATIONS, Notation, Reading, Remark};
+use kifu_notation::{NOTATIONS, Notation, Reading, western::read_result};
 use kifu_record::{
     Builder, Ending, EndingReason, HeaderKey, NoteKind, Record, Start, TextRange, TokenKind, Trace, Written,
 };
@@ -126,8 +126,8 @@ fn item(text: &str, at: usize, end: usize, notation: &Notation) -> (Item, usize)
     }
     let word = rest.find(|c: char| is_blank(c) || matches!(c, ',' | '、' | '。')).unwrap_or(rest.len());
     let word_text = rest.get(..word).unwrap_or(rest);
-    if let Some((reason, told)) = tables::ending(word_text.trim_end_matches('.')) {
-        return (Item::Ending(reason, told), at + word);
+    if let Some((reason, told, length)) = read_result(rest) {
+        return (Item::Ending(reason, told), at + length);
     }
     if let Some(reason) = endings::reason(word_text) {
         return (Item::Ending(reason, None), at + word);
@@ -281,8 +281,8 @@ impl Reader<'_> {
                 self.started = true;
                 b.token(TokenKind::Move, end);
                 b.ply_any(reading.all(), here);
-                if reading.remark() == Some(Remark::Order) {
-                    b.report(|| diag::order(here));
+                if let Some(remark) = reading.remark() {
+                    b.report(|| crate::spelling::remark(remark, here));
                 }
                 self.marks(b, end);
             }

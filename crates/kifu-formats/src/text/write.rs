@@ -1,6 +1,7 @@
 //! Record to text.
 
 use kifu_core::{Color, Handicap, Position};
+use kifu_notation::western::result_word;
 use kifu_record::{HeaderKey, MoveFacts, NoteKind, PlyId, Record, StartSource, Written};
 use kifu_text::{Sink, display_width};
 
@@ -31,7 +32,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, out: &mut String, s
         if let Written::Ending(ending) = ply.written {
             let outcome = ending.outcome(ply.facts.mover());
             if english {
-                match tables::ending_word(ending.reason) {
+                match result_word(ending.reason) {
                     Some(word) => text.word(word),
                     None => loss::ending(sink, super::FORMAT.name, ending.reason.id(), "nothing"),
                 }

@@ -19,9 +19,11 @@ pub fn read(scan: &mut Scan<'_>) -> Option<Reading> {
     let mut ahead = *scan;
     let mut written = WrittenMove { tells_promotion: true, ..WrittenMove::UNSAID };
     written.side = side(&mut ahead);
+    let from = ahead.at();
     written.target = target(&mut ahead)?;
+    let old = ahead.since(from).chars().any(words::is_old_digit);
     written.piece = piece(&mut ahead)?;
-    let remark = modifiers(&mut ahead, &mut written);
+    let remark = modifiers(&mut ahead, &mut written).or(old.then_some(Remark::OldDigits));
     let reading = Reading::of(written, ahead.at() - scan.at());
     *scan = ahead;
     Some(match remark {
