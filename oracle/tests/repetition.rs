@@ -73,6 +73,8 @@ struct Game {
     keys: HashSet<u64>,
     /// Who likes to give check.
     checker: Option<Color>,
+    /// Moves to be played first, the next one last.
+    script: Vec<Move>,
 }
 
 impl Game {
@@ -80,7 +82,7 @@ impl Game {
         let position = Position::from(setup);
         let seen = vec![Seen::new(&position)];
         let keys = HashSet::from([position.key()]);
-        Self { position, undos: Vec::new(), seen, keys, checker }
+        Self { position, undos: Vec::new(), seen, keys, checker, script: Vec::new() }
     }
 
     fn play(&mut self, mv: Move) {
@@ -93,17 +95,22 @@ impl Game {
         let Some(undo) = self.undos.pop() else { return false };
         self.position.undo(undo);
         self.seen.pop();
+        self.script.clear();
         true
     }
 
-    /// Whether the latest position is one of perpetual check.
-    fn checks_forever(&self) -> bool {
-        repetition(&self.seen).is_some_and(|repetition| repetition.verdict != Verdict::Draw)
+    /// A game from the latest position, with the same moves as since `first`, when it was the same.
+    fn again(&self, first: usize) -> Self {
+        let script = self.undos[first..].iter().rev().map(Undo::mv).collect();
+        Self { script, ..Self::new(&self.position.to_setup(), self.checker) }
     }
 
     /// A move that the side to move likes: a check, if it is the checker, and back to a position
     /// that was there before.
-    fn choose(&self, random: &mut Random) -> Option<Move> {
+    fn choose(&mut self, random: &mut Random) -> Option<Move> {
+        if let Some(mv) = self.script.pop() {
+            return Some(mv);
+        }
         let mut moves = self.position.legal_moves().to_vec();
         moves.sort_unstable();
         random.shuffle(&mut moves);
@@ -123,10 +130,10 @@ impl Game {
 }
 
 /// Who starts from where: from known starts, from few pieces, where checks go on for long, and after
-/// a game of perpetual check from its end, so that the start itself is repeated.
-fn start(random: &mut Random, arrangements: &mut Arrangements, latest: Option<&Game>) -> Game {
-    if let Some(game) = latest.filter(|game| game.checks_forever() && random.once_in(2)) {
-        return Game::new(&game.position.to_setup(), game.checker);
+/// perpetual check the same once more, so that the start itself is repeated.
+fn start(random: &mut Random, arrangements: &mut Arrangements, perpetual: Option<Game>) -> Game {
+    if let Some(game) = perpetual {
+        return game;
     }
     let setup = if random.once_in(4) {
         random.pick(&Handicap::ALL).unwrap().setup()
@@ -142,9 +149,9 @@ fn history_judges_as_brute_force_does() {
     let mut arrangements = Arrangements::new(22);
     let mut history = History::new();
     let (mut positions, mut draws, mut perpetual, mut from_start, mut taken_back) = (0, 0, [0; 2], 0, 0);
-    let mut latest = None;
+    let mut again = None;
     for _ in 0..GAMES {
-        let mut game = start(&mut random, &mut arrangements, latest.as_ref());
+        let mut game = start(&mut random, &mut arrangements, again.take());
         history.reset();
         history.push(game.position.key(), game.position.in_check());
         for _ in 0..LONGEST {
@@ -172,15 +179,17 @@ fn history_judges_as_brute_force_does() {
                 Verdict::Draw => draws += 1,
                 Verdict::PerpetualCheck { by } => {
                     perpetual[by.index()] += 1;
-                    from_start += usize::from(occurrences[0] == 0);
+                    match occurrences[0] {
+                        0 => from_start += 1,
+                        first => again = Some(game.again(first as usize)),
+                    }
                 }
             }
         }
-        latest = Some(game);
     }
     println!("{positions} positions, {draws} draws; {taken_back} moves taken back");
     println!("{perpetual:?} perpetual checks, {from_start} of them repeat the start");
     assert!(draws > 1_000, "{draws}");
     assert!(perpetual.iter().all(|&count| count > 300), "{perpetual:?}");
-    assert!(from_start > 30, "{from_start}");
+    assert!(from_start > 100, "{from_start}");
 }

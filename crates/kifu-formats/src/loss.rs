@@ -34,6 +34,8 @@ pub static START: Code = Code::new("loss/start", Severity::Warning);
 pub static START_NUMBER: Code = Code::new("loss/start-number", Severity::Warning);
 /// `loss/ending`: an ending has no word in the format.
 pub static ENDING: Code = Code::new("loss/ending", Severity::Warning);
+/// `loss/many-games`: several games in one file, which will be read as one.
+pub static MANY_GAMES: Code = Code::new("loss/many-games", Severity::Warning);
 /// `loss/pass`: a null move cannot be written.
 pub static PASS: Code = Code::new("loss/pass", Severity::Error);
 /// `loss/unresolved`: a move that could not be played cannot be written, nor those after it.
@@ -54,6 +56,7 @@ pub static CODES: &[&Code] = &[
     &START,
     &START_NUMBER,
     &ENDING,
+    &MANY_GAMES,
     &PASS,
     &UNRESOLVED,
 ];
@@ -120,6 +123,10 @@ pub fn fit(record: &Record, format: &Format, options: &WriteOptions, sink: &mut 
     }
     if !can(Capabilities::ENDINGS) && moves {
         lost(held.endings, &ENDING, ["ending", "endings"], "終局");
+    }
+    // Told with the second game.
+    if !can(Capabilities::MANY_GAMES) && options.games_before == 1 {
+        lost(1, &MANY_GAMES, ["border between games", ""], "対局の区切り");
     }
     if record.format() != Some(format.id) {
         lost(

@@ -9,6 +9,7 @@
 //! | 打, 不成, 右左直上寄引 | `▲５八金右` | yes | yes | see the notation `japanese` |
 //! | summary | `まで2手で後手の勝ち` | yes | yes | it is the ending |
 //! | variation | `変化：3手` | yes | yes | attached as in KIF |
+//! | several games | a head after moves | yes | yes | not part of the format |
 //!
 //! Files named `.ki2` are in CP932 with CR LF, files named `.ki2u` in UTF-8. Times have no place.
 //!
@@ -16,13 +17,14 @@
 
 pub mod diag;
 mod read;
+mod split;
 mod write;
 
 use kifu_notation::japanese;
 use kifu_text::{Encoding, LineEnds};
 
 use crate::{
-    Capabilities, Confidence, Format, Output, never_split,
+    Capabilities, Confidence, Format, Output,
     scan::{Scan, lines},
 };
 
@@ -42,9 +44,10 @@ pub static FORMAT: Format = Format {
         .and(Capabilities::BOOKMARKS)
         .and(Capabilities::REMARKS)
         .and(Capabilities::VARIATIONS)
-        .and(Capabilities::ENDINGS),
+        .and(Capabilities::ENDINGS)
+        .and(Capabilities::MANY_GAMES),
     sniff,
-    split: never_split,
+    split: split::split,
     read: |input, record, trace| read::read(input, record, trace),
     read_bulk: read::read,
     write: write::write,
