@@ -206,6 +206,9 @@ pub(crate) struct ConvertArgs {
     /// Notation of the moves, one of `kifu notations`, for text [default: western]
     #[arg(long, value_name = "NOTATION", value_parser = notation_parser(), hide_possible_values = true, ignore_case = true, help_heading = "Writing")]
     pub(crate) notation: Option<&'static Notation>,
+    /// Direction in which text is set
+    #[arg(long, value_enum, value_name = "LAYOUT", default_value = "horizontal", help_heading = "Writing")]
+    pub(crate) layout: LayoutArg,
     /// Every variation as a line of its own, for USI
     #[arg(long, help_heading = "Writing")]
     pub(crate) all_lines: bool,
@@ -360,6 +363,19 @@ fn ply(text: &str) -> Result<PlyArg, &'static str> {
         return Ok(PlyArg::Last);
     }
     text.parse().map(PlyArg::Number).map_err(|_| "a ply is a number from 0 on, or `last`")
+}
+
+/// Values of `--layout`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum LayoutArg {
+    /// Lines from left to right
+    Horizontal,
+    /// Columns from right to left
+    Vertical,
+    /// Lines from right to left
+    Rtl,
+    /// Lines from right to left in the notation of the Edo period
+    Edo,
 }
 
 /// Values of `--lang`.

@@ -13,7 +13,8 @@ use std::{
 
 use kifu::{
     Converter, Diagnostic, Encoding, Lang, Positions, Severity, WriteOptions, by_extension,
-    formats::Capabilities,
+    formats::{Capabilities, TextLayout},
+    notations::by_name,
     text::{
         Code, EncodeError, EncodeOptions, Encoded, LineEnds, Replaced, Text, Unmappable,
         diagnostic::encoding, encode,
@@ -21,7 +22,7 @@ use kifu::{
 };
 
 use crate::{
-    args::{ConvertArgs, MessageFormat, PlyArg, Target, UnmappableArg},
+    args::{ConvertArgs, LayoutArg, MessageFormat, PlyArg, Target, UnmappableArg},
     inputs::{self, Input},
     jobs::{Job, Jobs, Piece},
     ordered::{self, Then, Work},
@@ -100,7 +101,14 @@ pub(crate) fn run(args: &ConvertArgs, terminal: &Terminal) -> Result<ExitCode, S
                 (false, _) => Positions::Last,
             },
             all_lines: args.all_lines,
-            notation: args.notation,
+            notation: args
+                .notation
+                .or_else(|| (args.layout == LayoutArg::Edo).then(|| by_name("edo")).flatten()),
+            layout: match args.layout {
+                LayoutArg::Horizontal => TextLayout::Horizontal,
+                LayoutArg::Vertical => TextLayout::Vertical,
+                LayoutArg::Rtl | LayoutArg::Edo => TextLayout::RightToLeft,
+            },
             ..WriteOptions::default()
         },
         encoding,
@@ -185,6 +193,8 @@ fn fits(args: &ConvertArgs, target: Target) -> Result<(), Text> {
         Some("--csa-version")
     } else if args.notation.is_some() && format.id != "text" {
         Some("--notation")
+    } else if args.layout != LayoutArg::Horizontal && format.id != "text" {
+        Some("--layout")
     } else {
         None
     };

@@ -179,6 +179,8 @@ pub struct WriteOptions {
     pub notation: Option<&'static Notation>,
     /// How that notation is spelled.
     pub notation_options: Options,
+    /// The direction in which running text is set.
+    pub layout: TextLayout,
     /// Number of games written before into the same text.
     pub games_before: usize,
 }
@@ -192,6 +194,7 @@ impl Default for WriteOptions {
             all_lines: false,
             notation: None,
             notation_options: Options::default(),
+            layout: TextLayout::Horizontal,
             games_before: 0,
         }
     }
@@ -202,6 +205,18 @@ impl WriteOptions {
     pub fn notation(&self) -> &'static Notation {
         self.notation.or_else(|| kifu_notation::by_name("western")).unwrap_or(&kifu_notation::usi::NOTATION)
     }
+}
+
+/// The direction in which running text is set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum TextLayout {
+    /// Lines from left to right.
+    #[default]
+    Horizontal,
+    /// Columns from right to left, as newspapers set them.
+    Vertical,
+    /// Moves from right to left, as old books set them, one behind the other.
+    RightToLeft,
 }
 
 /// A version of CSA that can be written.

@@ -43,6 +43,7 @@ use kifu_notation::scan;
 pub use detect::{Detection, detect};
 pub use document::Document;
 pub use format::{
-    Capabilities, Confidence, CsaVersion, Format, Input, Output, Positions, Split, WriteOptions, never_split,
+    Capabilities, Confidence, CsaVersion, Format, Input, Output, Positions, Split, TextLayout, WriteOptions,
+    never_split,
 };
 pub use registry::{FORMATS, by_extension, by_name};

@@ -4,10 +4,10 @@ use crate::{Notation, csa, iroha, japanese, kif, kitao_kawasaki, shorthand, usi,
 
 /// All notations. A new room is one folder, one `mod` line and one line here.
 pub static NOTATIONS: &[&Notation] = &[
+    &japanese::NOTATION,
     &kif::NOTATION,
     &csa::NOTATION,
     &usi::NOTATION,
-    &japanese::NOTATION,
     &japanese::EDO,
     &kitao_kawasaki::NOTATION,
     &shorthand::NOTATION,

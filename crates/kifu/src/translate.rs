@@ -61,8 +61,14 @@ pub fn translate(
     candidates
         .into_iter()
         .map(|notation| Pass::new(notation, start, record).run(text, options))
-        // Of equals the first in the registry.
-        .fold(nothing, |best, other| if other.moves > best.moves { other } else { best })
+        // Most moves, then most of the text in them; of equals the first in the registry.
+        .fold(
+            (nothing, 0),
+            |best, other| {
+                if (other.0.moves, other.1) > (best.0.moves, best.1) { other } else { best }
+            },
+        )
+        .0
 }
 
 /// A position on the way, and where the move before it went.
@@ -103,13 +109,15 @@ impl<'a> Pass<'a> {
         Self { notation, line, at: 0, record, outer: Vec::new() }
     }
 
-    fn run(mut self, text: &str, options: &TranslateOptions) -> Translated {
+    /// The text with its moves written anew, and how many bytes of the source were placed moves.
+    fn run(mut self, text: &str, options: &TranslateOptions) -> (Translated, usize) {
         let mut out = Translated {
             text: String::with_capacity(text.len()),
             from: Some(self.notation.id),
             moves: 0,
             unplaced: Vec::new(),
         };
+        let mut covered = 0;
         let mut rest = text;
         let mut before: Option<char> = None;
         while let Some(c) = rest.chars().next() {
@@ -120,6 +128,7 @@ impl<'a> Pass<'a> {
                 if let Some((stand, mv)) = self.place(&reading) {
                     write(&stand, mv, options, &mut out.text);
                     out.moves += 1;
+                    covered += length;
                 } else {
                     out.text.push_str(source);
                     let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
@@ -134,7 +143,7 @@ impl<'a> Pass<'a> {
             before = Some(c);
             rest = rest.get(c.len_utf8()..).unwrap_or("");
         }
-        out
+        (out, covered)
     }
 
     /// A move that begins here: not inside a word, and a word of its own.

@@ -10,6 +10,7 @@
 //! | header | `Black: Aoki`, `先手：青木` | yes | yes | one a line |
 //! | start | `Handicap: two-piece`, `手合割：二枚落ち`, `SFEN: …` | yes | yes | |
 //! | ending | `Resigns`, `投了`, `まで2手で後手の勝ち` | yes | yes | |
+//! | direction | columns from right to left, `歩四三　歩六七` | yes | yes | found from the text; option when written |
 //! | anything else | prose | kept | no | reported; to change the moves inside prose there is `translate` |
 //!
 //! The notation is the one in which most of the text is moves. Where two read the text equally far
@@ -18,6 +19,7 @@
 pub mod diag;
 mod read;
 mod tables;
+mod turned;
 mod write;
 
 use kifu_text::{Encoding, LineEnds};
@@ -53,6 +55,7 @@ fn sniff(text: &str) -> Confidence {
     match found.first() {
         Some(best) if best.moves >= 2 && best.share() >= 60 => Confidence::Likely,
         Some(best) if best.moves >= 1 && best.share() >= 30 => Confidence::Weak,
+        best if turned::turned(text, best).is_some() => Confidence::Weak,
         _ => Confidence::No,
     }
 }

@@ -6,7 +6,10 @@ use kifu_record::{
     Builder, Ending, EndingReason, HeaderKey, NoteKind, Record, Start, TextRange, TokenKind, Trace, Written,
 };
 
-use super::{diag, tables};
+use super::{
+    diag, tables,
+    turned::{self, Mapped},
+};
 use crate::{
     Input,
     kakinoki::{
@@ -167,26 +170,37 @@ fn summary_of(line: &str) -> bool {
     endings::is_summary(line) && endings::read_summary(line).is_some()
 }
 
-/// Reads one game.
+/// Reads one game, in whichever direction it is written.
 pub(super) fn read<T: Trace>(input: Input<'_>, record: &mut Record, trace: &mut T) {
-    let mut b = Builder::new(record, trace);
     let surveys = survey(input.text);
+    if let Some(turned) = turned::turned(input.text, surveys.first()) {
+        let surveys = survey(&turned.text);
+        let mut mapped = Mapped { inner: trace, turned: &turned };
+        read_lines(&turned.text, &surveys, record, &mut mapped);
+        trace.token(TokenKind::Move, input.text.len());
+        return;
+    }
+    read_lines(input.text, &surveys, record, trace);
+}
+
+fn read_lines<T: Trace>(text: &str, surveys: &[Survey], record: &mut Record, trace: &mut T) {
+    let mut b = Builder::new(record, trace);
     let Some(best) = surveys.first() else {
-        b.token(TokenKind::Unknown, input.text.len());
-        if !trim(input.text).trim().is_empty() {
+        b.token(TokenKind::Unknown, text.len());
+        if !trim(text).trim().is_empty() {
             b.report(diag::no_moves);
         }
         return;
     };
     if let Some(second) =
         surveys.get(1).filter(|second| second.bytes == best.bytes && second.words == best.words)
-        && differs(input.text, best.notation, second.notation)
+        && differs(text, best.notation, second.notation)
     {
         b.report(|| diag::several_notations(best.notation, second.notation));
     }
-    let mut reader = Reader { text: input.text, notation: best.notation, started: false };
+    let mut reader = Reader { text, notation: best.notation, started: false };
     let mut at = 0;
-    while let Some(line) = line_at(input.text, at) {
+    while let Some(line) = line_at(text, at) {
         reader.line(&mut b, line);
         b.token(TokenKind::LineEnd, line.next);
         at = line.next;
@@ -207,7 +221,9 @@ fn differs(text: &str, first: &'static Notation, second: &'static Notation) -> b
             while here < line.end {
                 let (item, end) = item(text, here, line.end, notation);
                 if let Item::Move(reading) = item {
-                    found.push(reading.first());
+                    // Which silence means what is not a difference in what is written.
+                    let words = reading.first();
+                    found.push((words.piece, words.origin, words.target, words.promotion));
                 }
                 here = end.max(here + 1);
             }

@@ -1,13 +1,16 @@
 //! Record to text.
 
 use kifu_core::{Color, Handicap, Position};
-use kifu_notation::western::result_word;
+use kifu_notation::{
+    japanese::layout::{reverse_words, vertical_from_horizontal},
+    western::result_word,
+};
 use kifu_record::{HeaderKey, MoveFacts, NoteKind, PlyId, Record, StartSource, Written};
 use kifu_text::{Sink, display_width};
 
 use super::tables;
 use crate::{
-    WriteOptions,
+    TextLayout, WriteOptions,
     kakinoki::{endings, handicap, headers, times},
     loss, sfen,
 };
@@ -25,7 +28,8 @@ pub(super) fn write(record: &Record, options: &WriteOptions, out: &mut String, s
     head(record, english, out, sink);
     let mut position = Position::from(&record.start().setup);
     let mut last = record.start().last;
-    let mut text = Lines { out, column: 0 };
+    let mut moves = String::new();
+    let mut text = Lines { out: &mut moves, column: 0 };
     notes(record, PlyId::ROOT, &mut text);
     let mut first = true;
     for ply in record.main_line() {
@@ -77,6 +81,11 @@ pub(super) fn write(record: &Record, options: &WriteOptions, out: &mut String, s
         last = Some(mv.to());
     }
     text.end_line();
+    match options.layout {
+        TextLayout::Horizontal => out.push_str(&moves),
+        TextLayout::Vertical => out.push_str(&vertical_from_horizontal(&moves).text),
+        TextLayout::RightToLeft => out.push_str(&reverse_words(&moves).text),
+    }
 }
 
 /// Writes the notes of a ply behind it; whether there were any.
