@@ -8,7 +8,7 @@ use std::{
 };
 
 use kifu::{
-    Format, Record, by_extension, by_name,
+    Format, Record, by_extension, by_name, detect,
     formats::{Confidence, Input as Text},
     record::{Bulk, StartSource, Trace, Written},
 };
@@ -89,7 +89,7 @@ pub(crate) fn gather(reading: &Reading) -> Result<Vec<Input>, kifu::text::Text> 
             Found::Nothing(error) => Some(error),
         };
         match (missing, word.to_str()) {
-            (Some(_), Some(text)) if is_moves(text) => {
+            (Some(_), Some(text)) if moves_format(text).is_some() => {
                 if text.contains(char::is_whitespace) {
                     flush(&mut moves, &mut position, &mut inputs);
                     moves.push(text);
@@ -116,7 +116,7 @@ pub(crate) fn gather(reading: &Reading) -> Result<Vec<Input>, kifu::text::Text> 
     }
     flush(&mut moves, &mut position, &mut inputs);
     for text in &reading.text {
-        if is_moves(text) {
+        if moves_format(text).is_some() {
             moves.push(text);
             flush(&mut moves, &mut position, &mut inputs);
         } else {
@@ -142,19 +142,33 @@ fn flush(moves: &mut Vec<&str>, position: &mut Option<&str>, inputs: &mut Vec<In
     if moves.is_empty() {
         return;
     }
-    let usi = by_name("usi").map(|(format, _)| format);
     let line = moves.join(" ");
     moves.clear();
-    let bare = !line.contains("startpos") && !line.contains('/');
-    let text = match position.take_if(|_| bare) {
+    // Moves of several notations in a row are no line of USI: the text reader takes or tells them.
+    // It also knows a position before moves of any notation.
+    let any = || by_name("text").map(|(format, _)| format);
+    let mut format = moves_format(&line).or_else(any);
+    let usi = format.is_some_and(|format| format.id == "usi");
+    let has_position = line.contains("startpos") || (usi && line.contains('/'));
+    let text = match position.take_if(|_| !has_position) {
         Some(start) => {
             let start = start.trim().trim_start_matches("position ").trim_start();
-            let word = if start.starts_with("sfen ") || start.starts_with("startpos") { "" } else { "sfen " };
-            format!("position {word}{start} moves {}", line.trim_start_matches("moves "))
+            let start = start.trim_start_matches("sfen ").trim_start();
+            match (usi, start == "startpos") {
+                (true, true) => format!("position startpos moves {}", line.trim_start_matches("moves ")),
+                (true, false) => {
+                    format!("position sfen {start} moves {}", line.trim_start_matches("moves "))
+                }
+                (false, true) => line,
+                (false, false) => {
+                    format = any();
+                    format!("SFEN: {start}\n{line}")
+                }
+            }
         }
         None => line,
     };
-    inputs.push(Input::text("<argument>", text, usi));
+    inputs.push(Input::text("<argument>", text, format));
 }
 
 /// What an argument names.
@@ -178,12 +192,25 @@ impl Found {
     }
 }
 
-/// Whether a text is a line of USI moves, with nothing to object to.
-fn is_moves(text: &str) -> bool {
-    let Some((usi, _)) = by_name("usi") else { return false };
+/// The format of a text that is moves and nothing else, with nothing to object to: a line of USI,
+/// or moves in some notation where no other record format fits better.
+fn moves_format(text: &str) -> Option<&'static Format> {
+    let usi = by_name("usi").map(|(format, _)| format).filter(|format| is_moves(text, format));
+    usi.or_else(|| {
+        let found = detect(text, None).format?;
+        (matches!(found.id, "text" | "ki2") && is_moves(text, found)).then_some(found)
+    })
+}
+
+/// Whether a format reads a text wholly, as moves.
+fn is_moves(text: &str, format: &Format) -> bool {
     let mut record = Record::new();
     let mut trace = Bulk::new();
-    (usi.read_bulk)(Text { text, encoding: kifu::Encoding::Utf8, continued: false }, &mut record, &mut trace);
+    (format.read_bulk)(
+        Text { text, encoding: kifu::Encoding::Utf8, continued: false },
+        &mut record,
+        &mut trace,
+    );
     let moves = record.main_line().any(|ply| matches!(ply.written, Written::Move(_)));
     !trace.stopped() && moves
 }
@@ -260,11 +287,32 @@ mod tests {
 
     #[test]
     fn knows_moves_and_positions() {
-        for text in ["7g7f", "7g7f 3c3d P*5e", "position startpos moves 7g7f"] {
-            assert!(is_moves(text), "{text}");
+        for (text, id) in [
+            ("7g7f", "usi"),
+            ("7g7f 3c3d P*5e", "usi"),
+            ("position startpos moves 7g7f", "usi"),
+            ("P-7f", "text"),
+            ("1.P-76 P-34 2.P-26", "text"),
+            ("▲７六歩", "ki2"),
+            ("☗７六歩☖３四歩☗２六歩", "ki2"),
+            ("７六歩", "text"),
+            ("７六兵", "text"),
+        ] {
+            assert_eq!(moves_format(text).map(|format| format.id), Some(id), "{text}");
         }
-        for text in ["game.kif", "win", "mate", "7g7f 3c3x", ""] {
-            assert!(!is_moves(text), "{text}");
+        for text in [
+            "game.kif",
+            "out",
+            "P",
+            "win",
+            "mate",
+            "7g7f 3c3x",
+            "",
+            "games/2024.csa",
+            "１局目.kif",
+            "P-7f.kif",
+        ] {
+            assert!(moves_format(text).is_none(), "{text}");
         }
         for text in [
             "startpos",

@@ -238,12 +238,21 @@ pub(crate) fn pass(sink: &mut dyn Sink, format: &str, number: u32) {
 /// Reports a ply that could not be played, where the line has to end.
 pub(crate) fn unresolved(sink: &mut dyn Sink, record: &Record, id: PlyId) {
     let number = record.ply(id).number;
-    let after = record.continuation(id).count();
-    sink.report(Diagnostic::new(
-        &UNRESOLVED,
-        Text::new(
-            format!("move {number} could not be played: it and the {after} entries after it in its line are not written"),
+    let text = match record.continuation(id).count() {
+        0 => Text::new(
+            format!("move {number} could not be played: it is not written"),
+            format!("{number}手目は指せない手なので書き出しません"),
+        ),
+        1 => Text::new(
+            format!("move {number} could not be played: it and what follows it are not written"),
+            format!("{number}手目は指せない手なので、その次とともに書き出しません"),
+        ),
+        after => Text::new(
+            format!(
+                "move {number} could not be played: it and the {after} entries after it in its line are not written"
+            ),
             format!("{number}手目は指せない手なので、それと以後の{after}手は書き出しません"),
         ),
-    ));
+    };
+    sink.report(Diagnostic::new(&UNRESOLVED, text));
 }
