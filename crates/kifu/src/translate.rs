@@ -1,5 +1,7 @@
 //! Moves inside prose, written anew in another notation.
 
+use std::rc::Rc;
+
 use kifu_core::{Move, Position, Square};
 use kifu_notation::{NOTATIONS, Notation, Options, Reading};
 use kifu_record::{MoveFacts, Record, resolve};
@@ -35,6 +37,10 @@ pub struct Translated {
 /// A move is placed at the position reached so far; where it does not fit, as an alternative to the
 /// moves before, the latest first. Brackets hold side lines: after them the line goes on where it
 /// stood. What fits nowhere stays as it is.
+///
+/// Where the text is about a record, words like "move 23", "after move 23" or "23手目" say where the
+/// next move belongs. Books count either single moves or pairs: the count in which the move is that
+/// of the record is taken, then single moves, then pairs.
 ///
 /// ```
 /// use kifu::{TranslateOptions, notations::by_name, translate};
@@ -79,34 +85,34 @@ struct Stand {
 }
 
 /// One reading of a text, in one notation.
-struct Pass<'a> {
+struct Pass {
     notation: &'static Notation,
     /// The positions of the line that the text follows, and which of them it has reached.
-    line: Vec<Stand>,
+    line: Rc<Vec<Stand>>,
     at: usize,
-    /// The record that the text is about: its line is not changed by side moves.
-    record: Option<&'a Record>,
+    /// The main line of the record that the text is about; empty without one.
+    game: Rc<Vec<Stand>>,
     /// The lines outside the brackets that are open.
-    outer: Vec<(Vec<Stand>, usize)>,
+    outer: Vec<(Rc<Vec<Stand>>, usize)>,
+    /// The places in the line that a number in the text may mean, for the next move.
+    told: Vec<usize>,
 }
 
 /// Side lines deeper than this are read as prose.
 const MAX_BRACKETS: usize = 64;
 
-impl<'a> Pass<'a> {
-    fn new(notation: &'static Notation, start: &Position, record: Option<&'a Record>) -> Self {
-        let mut line = vec![Stand { position: start.clone(), last: None }];
-        if let Some(record) = record {
-            let mut position = Position::from(&record.start().setup);
-            line = vec![Stand { position: position.clone(), last: record.start().last }];
-            for ply in record.main_line() {
-                let Some(mv) = ply.played else { break };
-                position.set_turn(ply.facts.mover());
-                position.play(mv);
-                line.push(Stand { position: position.clone(), last: Some(mv.to()) });
-            }
-        }
-        Self { notation, line, at: 0, record, outer: Vec::new() }
+/// How many moves back an alternative to one is looked for, at most: no more are kept, so that a
+/// long text needs no more memory than a short one.
+const MAX_BACK: usize = 256;
+
+impl Pass {
+    fn new(notation: &'static Notation, start: &Position, record: Option<&Record>) -> Self {
+        let game = Rc::new(record.map(stands).unwrap_or_default());
+        let line = match record {
+            Some(_) => Rc::clone(&game),
+            None => Rc::new(vec![Stand { position: start.clone(), last: None }]),
+        };
+        Self { notation, line, at: 0, game, outer: Vec::new(), told: Vec::new() }
     }
 
     /// The text with its moves written anew, and how many bytes of the source were placed moves.
@@ -138,6 +144,11 @@ impl<'a> Pass<'a> {
                 rest = rest.get(length..).unwrap_or("");
                 continue;
             }
+            if !self.game.is_empty()
+                && let Some(number) = move_number(rest, before)
+            {
+                self.told = places(number, ends_in_after(text.get(..at).unwrap_or("")));
+            }
             self.bracket(c);
             out.text.push(c);
             before = Some(c);
@@ -160,7 +171,7 @@ impl<'a> Pass<'a> {
     fn bracket(&mut self, c: char) {
         match c {
             '(' | '（' | '[' if self.outer.len() < MAX_BRACKETS => {
-                self.outer.push((self.line.clone(), self.at));
+                self.outer.push((Rc::clone(&self.line), self.at));
             }
             ')' | '）' | ']' => {
                 if let Some((line, at)) = self.outer.pop() {
@@ -174,16 +185,23 @@ impl<'a> Pass<'a> {
     /// Finds the position in which the move is legal, and goes on from there where it belongs to the
     /// line.
     fn place(&mut self, reading: &Reading) -> Option<(Stand, Move)> {
+        let told: Vec<_> = std::mem::take(&mut self.told)
+            .into_iter()
+            .filter_map(|index| Some((index, fits(&self.game, index, reading)?)))
+            .collect();
+        let played = told.iter().find(|(index, (stand, mv))| goes_on(&self.game, *index, &after(stand, *mv)));
+        if let Some((index, (stand, mv))) = played.or(told.first()) {
+            return Some(self.back_to_game(*index, stand.clone(), *mv));
+        }
         let here = self.at;
-        if let Some((stand, mv)) = self.fits(here, reading) {
+        if let Some((stand, mv)) = fits(&self.line, here, reading) {
             self.advance(&stand, mv);
             return Some((stand, mv));
         }
         // An alternative to an earlier move. In brackets the side line goes on from it.
-        for index in (0..here).rev() {
-            if let Some((stand, mv)) = self.fits(index, reading) {
+        for index in (0..here).rev().take(MAX_BACK) {
+            if let Some((stand, mv)) = fits(&self.line, index, reading) {
                 if !self.outer.is_empty() {
-                    self.line.truncate(index + 1);
                     self.at = index;
                     self.advance(&stand, mv);
                 }
@@ -192,42 +210,181 @@ impl<'a> Pass<'a> {
         }
         // The record goes on beyond the place that the text has reached.
         for index in here + 1..self.line.len() {
-            if let Some((stand, mv)) = self.fits(index, reading) {
+            if let Some((stand, mv)) = fits(&self.line, index, reading) {
                 self.at = index;
                 self.advance(&stand, mv);
                 return Some((stand, mv));
             }
         }
-        None
+        // The text has left the game of the record, and may have come back to it.
+        let mut game = 0..self.game.len();
+        game.find_map(|index| Some((index, fits(&self.game, index, reading)?)))
+            .map(|(index, (stand, mv))| self.back_to_game(index, stand, mv))
     }
 
-    fn fits(&self, index: usize, reading: &Reading) -> Option<(Stand, Move)> {
-        let stand = self.line.get(index)?;
-        reading.all().iter().find_map(|words| {
-            if words.side.is_some_and(|side| side != stand.position.turn()) {
-                return None;
-            }
-            let mv = resolve(&stand.position, *words, stand.last, &mut Ignore)?;
-            stand.position.is_legal(mv).then(|| (stand.clone(), mv))
-        })
+    /// Goes on in the game of the record, after a move there.
+    fn back_to_game(&mut self, index: usize, stand: Stand, mv: Move) -> (Stand, Move) {
+        self.line = Rc::clone(&self.game);
+        self.at = index;
+        self.advance(&stand, mv);
+        (stand, mv)
     }
 
     fn advance(&mut self, stand: &Stand, mv: Move) {
-        let mut position = stand.position.clone();
-        position.play(mv);
-        let next = Stand { position, last: Some(mv.to()) };
-        let follows = self.record.is_some()
-            && self.line.get(self.at + 1).is_some_and(|other| other.position.key() == next.position.key());
+        let next = after(stand, mv);
+        let follows = !self.game.is_empty() && goes_on(&self.line, self.at, &next);
         self.at += 1;
         if !follows {
-            self.line.truncate(self.at);
-            self.line.push(next);
+            let line = Rc::make_mut(&mut self.line);
+            line.truncate(self.at);
+            line.push(next);
+            if self.game.is_empty() && line.len() > 2 * MAX_BACK {
+                line.drain(..MAX_BACK);
+                self.at -= MAX_BACK;
+            }
         }
+    }
+}
+
+/// The positions of a record's main line, as far as it could be played.
+fn stands(record: &Record) -> Vec<Stand> {
+    let mut position = Position::from(&record.start().setup);
+    let mut stands = vec![Stand { position: position.clone(), last: record.start().last }];
+    for ply in record.main_line() {
+        let Some(mv) = ply.played else { break };
+        position.set_turn(ply.facts.mover());
+        position.play(mv);
+        stands.push(Stand { position: position.clone(), last: Some(mv.to()) });
+    }
+    stands
+}
+
+/// The move as one of the position at that place of a line, if it is legal there.
+fn fits(line: &[Stand], index: usize, reading: &Reading) -> Option<(Stand, Move)> {
+    let stand = line.get(index)?;
+    reading.all().iter().find_map(|words| {
+        if words.side.is_some_and(|side| side != stand.position.turn()) {
+            return None;
+        }
+        let mv = resolve(&stand.position, *words, stand.last, &mut Ignore)?;
+        stand.position.is_legal(mv).then(|| (stand.clone(), mv))
+    })
+}
+
+/// Whether a line has this position after the one with that index.
+fn goes_on(line: &[Stand], index: usize, next: &Stand) -> bool {
+    line.get(index + 1).is_some_and(|other| other.position.key() == next.position.key())
+}
+
+fn after(stand: &Stand, mv: Move) -> Stand {
+    let mut position = stand.position.clone();
+    position.play(mv);
+    Stand { position, last: Some(mv.to()) }
+}
+
+/// The number of a move named at the beginning of a text: "move 23", "23手目".
+fn move_number(rest: &str, before: Option<char>) -> Option<usize> {
+    if before.is_some_and(char::is_alphanumeric) {
+        return None;
+    }
+    let word = rest.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or("");
+    let named = word.eq_ignore_ascii_case("move") || word.eq_ignore_ascii_case("ply");
+    let digits = if named { rest.get(word.len()..)?.strip_prefix([' ', '\u{a0}', '\n'])? } else { rest };
+    let mut number = 0;
+    let mut length = 0;
+    for c in digits.chars() {
+        let value = match c {
+            '0'..='9' => u32::from(c) - u32::from('0'),
+            '０'..='９' => u32::from(c) - u32::from('０'),
+            _ => break,
+        };
+        number = number * 10 + usize::try_from(value).ok()?;
+        length += c.len_utf8();
+        if number > 9999 {
+            return None;
+        }
+    }
+    let behind = digits.get(length..)?;
+    let ends = if named {
+        !behind.starts_with(|c: char| c.is_ascii_alphanumeric())
+    } else {
+        behind.starts_with("手目")
+    };
+    (number > 0 && ends).then_some(number)
+}
+
+/// Whether a text ends in the word "after".
+fn ends_in_after(text: &str) -> bool {
+    let word = text.trim_end().rsplit(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or("");
+    word.eq_ignore_ascii_case("after")
+}
+
+/// The places in a line where a move with that number may be made, or one that comes after it: the
+/// number counts moves, or pairs of them.
+fn places(number: usize, after: bool) -> Vec<usize> {
+    let pairs = (number - 1) * 2;
+    if after {
+        vec![number, number - 1, pairs + 2, pairs + 1]
+    } else {
+        vec![number - 1, number, pairs, pairs + 1]
     }
 }
 
 fn write(stand: &Stand, mv: Move, options: &TranslateOptions, out: &mut String) {
     if let Some(facts) = MoveFacts::of(&stand.position, mv, stand.last) {
         (options.to.write)(&facts, &options.options, out);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kifu_notation::by_name;
+
+    use super::*;
+    use crate::{Document, Source};
+
+    const GAME: &str = "position startpos moves 7g7f 3c3d 2g2f 4c4d 3i4h 3a4b 4i5h 5a6b";
+
+    fn about_game(text: &str) -> Translated {
+        let usi = crate::by_name("usi").unwrap().0;
+        let document = Document::read(Source::from_text("game", GAME), usi, &mut Ignore);
+        let options =
+            TranslateOptions { from: None, to: by_name("usi").unwrap(), options: Options::default() };
+        translate(text, &Position::even(), Some(&document.record), &options)
+    }
+
+    #[test]
+    fn a_number_says_where_the_move_belongs() {
+        for (text, expected) in [
+            ("At move 5 S-48 was played.", "At move 5 3i4h was played."),
+            ("At move 3 (pairs) S-48.", "At move 3 (pairs) 3i4h."),
+            ("After move 6 S-68 is sounder.", "After move 6 7i6h is sounder."),
+            ("7手目に☗５八金右。", "7手目に4i5h。"),
+            // The game is found again after another move in its place.
+            ("At move 3, G-78 first. At move 7 G4-58.", "At move 3, 6i7h first. At move 7 4i5h."),
+            ("G-78 instead; later S-42.", "6i7h instead; later 3a4b."),
+        ] {
+            assert_eq!(about_game(text).text, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_of_moves() {
+        for (text, number) in [
+            ("move 23, then", Some(23)),
+            ("Move 7", Some(7)),
+            ("ply 12.", Some(12)),
+            ("23手目", Some(23)),
+            ("２３手目の", Some(23)),
+            ("move 23rd", None),
+            ("moves 23", None),
+            ("move 0", None),
+            ("move 99999999999999999999999", None),
+            ("23手", None),
+            ("", None),
+        ] {
+            assert_eq!(move_number(text, None), number, "{text}");
+        }
+        assert_eq!(move_number("3手目", Some('2')), None);
     }
 }
