@@ -9,7 +9,7 @@ use clap::{
 use kifu::{
     Encoding, FORMATS, Format, Lang, by_extension,
     formats::Output,
-    notations::{self, NOTATIONS, Notation},
+    notations::{self, NOTATIONS, Notation, STYLES, Style},
 };
 
 const EXAMPLES: &str = "\
@@ -206,6 +206,9 @@ pub(crate) struct ConvertArgs {
     /// Notation of the moves, one of `kifu notations`, for text [default: western]
     #[arg(long, value_name = "NOTATION", value_parser = notation_parser(), hide_possible_values = true, ignore_case = true, help_heading = "Writing")]
     pub(crate) notation: Option<&'static Notation>,
+    /// Ways of spelling the moves, joined by commas; `--help` lists them
+    #[arg(long, value_name = "STYLE", value_delimiter = ',', value_parser = style_parser(), ignore_case = true, help_heading = "Writing")]
+    pub(crate) style: Vec<&'static Style>,
     /// Direction in which text is set
     #[arg(long, value_enum, value_name = "LAYOUT", default_value = "horizontal", help_heading = "Writing")]
     pub(crate) layout: LayoutArg,
@@ -246,6 +249,9 @@ pub(crate) struct ShowArgs {
     /// Notation of the last move, one of `kifu notations` [default: that of KIF]
     #[arg(long, value_name = "NOTATION", value_parser = notation_parser(), hide_possible_values = true, ignore_case = true)]
     pub(crate) notation: Option<&'static Notation>,
+    /// Ways of spelling the moves, joined by commas; `--help` lists them
+    #[arg(long, value_name = "STYLE", value_delimiter = ',', value_parser = style_parser(), ignore_case = true)]
+    pub(crate) style: Vec<&'static Style>,
     /// Columns that characters such as ☗ take in this terminal
     #[arg(long, value_name = "COLUMNS", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
     pub(crate) ambiguous_width: u8,
@@ -303,6 +309,9 @@ pub(crate) struct TranslateArgs {
     /// Notation to write, one of `kifu notations`
     #[arg(short, long, value_name = "NOTATION", value_parser = notation_parser(), hide_possible_values = true, ignore_case = true)]
     pub(crate) to: &'static Notation,
+    /// Ways of spelling the moves, joined by commas; `--help` lists them
+    #[arg(long, value_name = "STYLE", value_delimiter = ',', value_parser = style_parser(), ignore_case = true)]
+    pub(crate) style: Vec<&'static Style>,
     /// Notation of the text [default: the one in which most moves find a place]
     #[arg(short, long, value_name = "NOTATION", value_parser = notation_parser(), hide_possible_values = true, ignore_case = true)]
     pub(crate) from: Option<&'static Notation>,
@@ -336,6 +345,20 @@ fn notation_parser() -> impl TypedValueParser<Value = &'static Notation> {
     let names = NOTATIONS.iter().map(|notation| PossibleValue::new(notation.id).aliases(notation.aliases));
     PossibleValuesParser::new(names)
         .try_map(|name| notations::by_name(&name).ok_or(kifu::Error::UnknownFormat(name)))
+}
+
+fn style_parser() -> impl TypedValueParser<Value = &'static Style> {
+    PossibleValuesParser::new(STYLES.iter().map(|style| PossibleValue::new(style.id).help(style.says)))
+        .try_map(|name| notations::style_by_name(&name).ok_or(kifu::Error::UnknownFormat(name)))
+}
+
+/// The options of notations with these ways of spelling.
+pub(crate) fn notation_options(styles: &[&'static Style]) -> notations::Options {
+    let mut options = notations::Options::default();
+    for style in styles {
+        (style.set)(&mut options);
+    }
+    options
 }
 
 fn encoding(label: &str) -> Result<Encoding, String> {

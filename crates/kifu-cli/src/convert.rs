@@ -22,7 +22,7 @@ use kifu::{
 };
 
 use crate::{
-    args::{ConvertArgs, LayoutArg, MessageFormat, PlyArg, Target, UnmappableArg},
+    args::{ConvertArgs, LayoutArg, MessageFormat, PlyArg, Target, UnmappableArg, notation_options},
     inputs::{self, Input},
     jobs::{Job, Jobs, Piece},
     ordered::{self, Then, Work},
@@ -104,6 +104,7 @@ pub(crate) fn run(args: &ConvertArgs, terminal: &Terminal) -> Result<ExitCode, S
             notation: args
                 .notation
                 .or_else(|| (args.layout == LayoutArg::Edo).then(|| by_name("edo")).flatten()),
+            notation_options: notation_options(&args.style),
             layout: match args.layout {
                 LayoutArg::Horizontal => TextLayout::Horizontal,
                 LayoutArg::Vertical => TextLayout::Vertical,
@@ -193,6 +194,8 @@ fn fits(args: &ConvertArgs, target: Target) -> Result<(), Text> {
         Some("--csa-version")
     } else if args.notation.is_some() && format.id != "text" {
         Some("--notation")
+    } else if !args.style.is_empty() && format.id != "text" {
+        Some("--style")
     } else if args.layout != LayoutArg::Horizontal && format.id != "text" {
         Some("--layout")
     } else {

@@ -12,7 +12,7 @@ use kifu::{
 };
 
 use crate::{
-    args::{PlyArg, ShowArgs},
+    args::{PlyArg, ShowArgs, notation_options},
     inputs::{self, Input},
     jobs::{self, Fault},
     output::{Stop, Terminal},
@@ -121,7 +121,7 @@ fn draw(document: &Document, args: &ShowArgs, terminal: &Terminal) -> Result<Str
         wide: args.ambiguous_width == 2,
     };
     picture.board(record, id);
-    picture.last_move(document, id, args.notation);
+    picture.last_move(document, id, args.notation, &notation_options(&args.style));
     picture.notes(record, id);
     picture.ending(record, id);
     Ok(picture.out)
@@ -244,7 +244,7 @@ impl Picture {
         self.line(&format!("{player}{gap}  {word}{held}"));
     }
 
-    fn last_move(&mut self, document: &Document, id: PlyId, notation: Option<&Notation>) {
+    fn last_move(&mut self, document: &Document, id: PlyId, notation: Option<&Notation>, options: &Options) {
         if id == PlyId::ROOT {
             self.line("");
             let text = match self.lang {
@@ -259,7 +259,7 @@ impl Picture {
             Lang::En => format!("Move {}: ", ply.number),
             Lang::Ja => format!("{}手目 ", ply.number),
         };
-        text.push_str(&as_written(document, &ply, notation));
+        text.push_str(&as_written(document, &ply, notation, options));
         for (is_so, en, ja) in [
             (ply.facts.gives_check(), "check", "王手"),
             (ply.facts.is_illegal(), "illegal", "反則"),
@@ -340,13 +340,13 @@ fn held((kind, count): (HandKind, u8)) -> String {
 /// A move in Japanese and as USI writes it: `☗７六歩(77)  7g7f`; one that was not played, as it stands in the text.
 ///
 /// In another notation when one is asked for.
-fn as_written(document: &Document, ply: &Ply, notation: Option<&Notation>) -> String {
+fn as_written(document: &Document, ply: &Ply, notation: Option<&Notation>, options: &Options) -> String {
     let mark = words::mark(ply.facts.mover());
     if let Some(notation) = notation
         && let Some(facts) = Walker::new(&document.record).facts(ply.id)
     {
         let mut out = String::new();
-        (notation.write)(&facts, &Options::default(), &mut out);
+        (notation.write)(&facts, options, &mut out);
         return out;
     }
     let Some(mv) = ply.played else {

@@ -9,13 +9,12 @@ use std::{
 
 use kifu::{
     Document, Games, Position, ReadOptions, Source, TranslateOptions, by_name,
-    notations::Options,
     text::{Ignore, Text},
     translate,
 };
 
 use crate::{
-    args::TranslateArgs,
+    args::{TranslateArgs, notation_options},
     output::{Stop, Terminal},
     words,
 };
@@ -24,7 +23,7 @@ pub(crate) fn run(args: &TranslateArgs, terminal: &Terminal) -> Result<ExitCode,
     let record =
         args.record.as_ref().map(|path| read_record(Path::new(path))).transpose().map_err(Stop::Refused)?;
     let start = start(args.position.as_deref()).map_err(Stop::Refused)?;
-    let options = TranslateOptions { from: args.from, to: args.to, options: Options::default() };
+    let options = TranslateOptions { from: args.from, to: args.to, options: notation_options(&args.style) };
     let mut out = terminal.out();
     for source in texts(args)? {
         let translated =

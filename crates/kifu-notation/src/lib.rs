@@ -30,9 +30,11 @@ mod notation;
 mod registry;
 pub mod scan;
 pub mod shorthand;
+mod styles;
 pub mod usi;
 pub mod western;
 pub mod words;
 
 pub use notation::{Layout, MAX_READINGS, Notation, Options, Reading, Remark};
 pub use registry::{NOTATIONS, by_name};
+pub use styles::{STYLES, Style, style_by_name};
