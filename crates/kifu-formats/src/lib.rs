@@ -32,6 +32,7 @@ mod kakinoki;
 pub mod ki2;
 pub mod kif;
 pub mod loss;
+mod one_line;
 mod registry;
 pub mod sfen;
 pub mod spelling;

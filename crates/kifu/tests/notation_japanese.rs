@@ -302,24 +302,11 @@ fn example_games_read_and_write_move_by_move() {
 /// The table of the program tsumemi, where the collection is at hand: `KIFU_CORPUS=DIR`.
 #[test]
 fn another_programs_table_is_understood() {
-    let Some(folder) = std::env::var_os("KIFU_CORPUS") else { return };
-    let path = std::path::Path::new(&folder).join("notation/tsumemi_notation_test_cases_japanese.txt");
-    let Ok(text) = std::fs::read_to_string(path) else { return };
-    let text = text.replace('\r', "");
-    let (mut rows, mut same) = (0, 0);
-    for block in text.split("\n\n").filter(|block| !block.trim().is_empty()) {
-        let lines: Vec<_> = block.trim().lines().collect();
-        let [_, pieces, mv, spelling] = lines[..] else { panic!("{block}") };
-        let (position, usi) = common::from_table(pieces, mv);
-        let read = read_move(by_name("japanese").unwrap(), &position, spelling, None);
-        assert_eq!(read.split(' ').next(), Some(usi.as_str()), "{block}: {read}");
-        rows += 1;
-        let written = write(&position, &usi, None, PLAIN);
-        same += usize::from(written == spelling);
-    }
     // The others have 上 where the federation has 左上, 右 before 上 for rooks, or tell pieces apart by
     // promotion.
-    assert_eq!((rows, same), (30, 18));
+    if let Some(counts) = common::tsumemi("japanese", |position, usi| write(position, usi, None, PLAIN)) {
+        assert_eq!(counts, (30, 18));
+    }
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! What can be wrong in a CSA file (`csa/…`).
 
-use std::borrow::Cow;
-
 use kifu_core::{Color, PieceKind, Rank, Square};
 use kifu_record::names::{KANJI_DIGITS, english, kanji, side, side_ja, square_ja};
 use kifu_text::{Code, Diagnostic, Severity, Span, Text};
+
+use crate::diag::{KEPT, NOT_JUDGED};
 
 /// `csa/unknown-line`: a line that fits nothing.
 pub static UNKNOWN_LINE: Code = Code::new("csa/unknown-line", Severity::Warning);
@@ -79,9 +79,6 @@ pub static CODES: &[&Code] = &[
     &TIME_WITHOUT_MOVE,
     &TIME_TWICE,
 ];
-
-const KEPT: Text =
-    Text { en: Cow::Borrowed("it is kept as it is"), ja: Cow::Borrowed("そのまま残します") };
 
 pub(super) fn unknown_line(span: Span) -> Diagnostic {
     Diagnostic::new(
@@ -269,10 +266,7 @@ pub(super) fn unreadable_move(span: Span) -> Diagnostic {
             "expected side, origin, target and piece, as in +7776FU or -0055KA",
             "「+7776FU」「-0055KA」のように書きます",
         ))
-        .note(Text::new(
-            "it is kept as it is; the board stays as it is and the rest of this line is not judged",
-            "そのまま残します。盤面はそのままとし、この先の手順は判定しません",
-        ))
+        .note(NOT_JUDGED)
 }
 
 pub(super) fn trailing_text(span: Span) -> Diagnostic {

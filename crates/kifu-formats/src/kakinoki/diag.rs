@@ -4,6 +4,8 @@ use kifu_core::{Color, PieceKind, Rank};
 use kifu_record::names::{KANJI_DIGITS, english, kanji, side, side_ja};
 use kifu_text::{Code, Diagnostic, Severity, Span, Text};
 
+use crate::diag::KEPT;
+
 /// `kif/unknown-line`: a line that fits nothing.
 pub(crate) static UNKNOWN_LINE: Code = Code::new("kif/unknown-line", Severity::Warning);
 /// `kif/handicap-differs`: the handicap word says another position than the diagram.
@@ -42,7 +44,7 @@ pub(crate) fn unknown_line(span: Span) -> Diagnostic {
         Text::new("this line fits nothing in a KIF file", "KIFとして読めない行です"),
     )
     .at(span)
-    .note(Text::new("it is kept as it is", "そのまま残します"))
+    .note(KEPT)
 }
 
 pub(crate) fn handicap_differs(span: Span) -> Diagnostic {

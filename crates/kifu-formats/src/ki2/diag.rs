@@ -2,6 +2,8 @@
 
 use kifu_text::{Code, Diagnostic, Severity, Span, Text};
 
+use crate::diag::{KEPT, NOT_JUDGED};
+
 /// `ki2/unreadable-move`: text in the place of a move that is none.
 pub static UNREADABLE_MOVE: Code = Code::new("ki2/unreadable-move", Severity::Error);
 /// `ki2/trailing-text`: something behind a move that is no move.
@@ -19,10 +21,7 @@ pub(super) fn unreadable_move(span: Span) -> Diagnostic {
             "expected square and piece, as in ▲７六歩 or △同　銀",
             "「▲７六歩」「△同　銀」のように書きます",
         ))
-        .note(Text::new(
-            "it is kept as it is; the board stays as it is and the rest of this line is not judged",
-            "そのまま残します。盤面はそのままとし、この先の手順は判定しません",
-        ))
+        .note(NOT_JUDGED)
 }
 
 pub(super) fn trailing_text(span: Span) -> Diagnostic {
@@ -31,7 +30,7 @@ pub(super) fn trailing_text(span: Span) -> Diagnostic {
         Text::new("this text between the moves is no move", "指し手の間の文字列が読めません"),
     )
     .at(span)
-    .note(Text::new("it is kept as it is", "そのまま残します"))
+    .note(KEPT)
 }
 
 pub(super) fn after_ending(span: Span) -> Diagnostic {

@@ -2,6 +2,8 @@
 
 use kifu_text::{Code, Diagnostic, Severity, Span, Text};
 
+use crate::diag::{KEPT, NOT_JUDGED};
+
 /// `kif/unreadable-move`: text in the place of a move that is none.
 pub static UNREADABLE_MOVE: Code = Code::new("kif/unreadable-move", Severity::Error);
 /// `kif/unknown-ending`: a word in the place of a move that is in no table.
@@ -50,10 +52,7 @@ pub(crate) fn unreadable_move(span: Span) -> Diagnostic {
             "expected square, piece and origin, as in ７六歩(77) or ４五角打",
             "「７六歩(77)」「４五角打」のように書きます",
         ))
-        .note(Text::new(
-            "it is kept as it is; the board stays as it is and the rest of this line is not judged",
-            "そのまま残します。盤面はそのままとし、この先の手順は判定しません",
-        ))
+        .note(NOT_JUDGED)
 }
 
 pub(crate) fn unknown_ending(span: Span, word: &str) -> Diagnostic {
@@ -133,7 +132,7 @@ pub(crate) fn trailing_text(span: Span) -> Diagnostic {
         ),
     )
     .at(span)
-    .note(Text::new("it is kept as it is", "そのまま残します"))
+    .note(KEPT)
 }
 
 pub(crate) fn spelling(span: Span) -> Diagnostic {
@@ -154,7 +153,7 @@ pub(crate) fn unknown_summary(span: Span) -> Diagnostic {
         Text::new("this summary says nothing known", "まとめの行として読めません"),
     )
     .at(span)
-    .note(Text::new("it is kept as it is", "そのまま残します"))
+    .note(KEPT)
 }
 
 pub(crate) fn summary_plies(span: Span, told: u32, found: u32) -> Diagnostic {

@@ -3,6 +3,8 @@
 use kifu_core::Rank;
 use kifu_text::{Code, Diagnostic, Severity, Span, Text};
 
+use crate::diag::KEPT;
+
 /// `sfen/rank-length`: a rank has another number of squares than nine.
 pub static RANK_LENGTH: Code = Code::new("sfen/rank-length", Severity::Error);
 /// `sfen/rank-count`: the board has another number of ranks than nine.
@@ -157,7 +159,7 @@ pub(super) fn number(span: Span) -> Diagnostic {
 pub(super) fn trailing(span: Span) -> Diagnostic {
     Diagnostic::new(&TRAILING, Text::new("there is text behind the position", "局面の後に文字列があります"))
         .at(span)
-        .note(Text::new("it is kept as it is", "そのまま残します"))
+        .note(KEPT)
 }
 
 pub(super) fn second_line(span: Span) -> Diagnostic {
@@ -166,5 +168,5 @@ pub(super) fn second_line(span: Span) -> Diagnostic {
         Text::new("this is a second line beside the position", "局面の行が既にあります"),
     )
     .at(span)
-    .note(Text::new("it is kept as it is", "そのまま残します"))
+    .note(KEPT)
 }

@@ -19,18 +19,14 @@ pub mod diag;
 mod parse;
 mod write;
 
-use kifu_record::{Builder, NoteKind, Record, TokenKind, Trace};
+use kifu_record::{NoteKind, Record, TokenKind, Trace};
 use kifu_text::{Encoding, LineEnds};
 
 pub(crate) use parse::parse;
 pub(crate) use write::each_position;
 pub use write::{Placed, write_sfen};
 
-use crate::{
-    Capabilities, Confidence, Format, Input, Output,
-    kakinoki::head::span,
-    scan::{line_at, trim},
-};
+use crate::{Capabilities, Confidence, Format, Input, Output, kakinoki::head::span, one_line, scan::trim};
 
 /// The format.
 pub static FORMAT: Format = Format {
@@ -110,42 +106,18 @@ pub(crate) fn split_lines(bytes: &[u8], _seen: usize, end: bool) -> Option<usize
 
 /// Reads one line; the lines before it are blank or remarks.
 fn read<T: Trace>(input: Input<'_>, record: &mut Record, trace: &mut T) {
-    let mut b = Builder::new(record, trace);
-    let mut at = 0;
-    let mut seen = false;
-    while let Some(line) = line_at(input.text, at) {
-        let content = input.text.get(line.start..line.end).unwrap_or("");
-        let trimmed = trim(content);
-        let start = line.start + (content.len() - content.trim_start_matches(crate::scan::is_blank).len());
-        b.token(TokenKind::Blank, start);
-        if trimmed.is_empty() {
-            b.token(TokenKind::Blank, line.end);
-        } else if let Some(remark) = trimmed.strip_prefix('#') {
-            b.token(TokenKind::Remark, line.end);
-            b.note(NoteKind::Remark, remark, span(start, line.end));
-        } else if seen {
-            let at = span(start, start + trimmed.len());
-            b.token(TokenKind::Unknown, line.end);
-            b.report(|| diag::second_line(at));
-            b.note(NoteKind::Unknown, trimmed, at);
-        } else {
-            seen = true;
-            let end = start + trimmed.len();
-            let used = parse(&mut b, input.text, start, end);
-            b.token(TokenKind::Position, used);
-            if used < end {
-                let rest = trim(input.text.get(used..end).unwrap_or(""));
-                let at = span(end - rest.len(), end);
-                b.token(TokenKind::Unknown, end);
-                if !rest.trim_matches(['"', '\'']).is_empty() {
-                    b.report(|| diag::trailing(at));
-                    b.note(NoteKind::Unknown, rest, at);
-                }
-            }
-            b.token(TokenKind::Blank, line.end);
+    one_line::read(input, record, trace, diag::second_line, |b, text, start, end| {
+        let used = parse(b, text, start, end);
+        b.token(TokenKind::Position, used);
+        let rest = trim(text.get(used..end).unwrap_or(""));
+        if used < end {
+            b.token(TokenKind::Unknown, end);
         }
-        b.token(TokenKind::LineEnd, line.next);
-        at = line.next;
-    }
-    b.finish();
+        // Quotes around the position belong to the text that it was taken from.
+        if !rest.trim_matches(['"', '\'']).is_empty() {
+            let at = span(end - rest.len(), end);
+            b.report(|| diag::trailing(at));
+            b.note(NoteKind::Unknown, rest, at);
+        }
+    });
 }

@@ -3,6 +3,8 @@
 use kifu_notation::Notation;
 use kifu_text::{Code, Diagnostic, Severity, Span, Text};
 
+use crate::diag::KEPT;
+
 /// `text/no-moves`: no notation finds a move.
 pub static NO_MOVES: Code = Code::new("text/no-moves", Severity::Warning);
 /// `text/unknown-words`: words that are no move.
@@ -22,7 +24,7 @@ pub(super) fn no_moves() -> Diagnostic {
 pub(super) fn unknown_words(span: Span) -> Diagnostic {
     Diagnostic::new(&UNKNOWN_WORDS, Text::new("this is no move", "指し手として読めません"))
         .at(span)
-        .note(Text::new("it is kept as it is", "そのまま残します"))
+        .note(KEPT)
 }
 
 pub(super) fn several_notations(first: &Notation, second: &Notation) -> Diagnostic {

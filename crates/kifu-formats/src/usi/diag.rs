@@ -2,6 +2,8 @@
 
 use kifu_text::{Code, Diagnostic, Severity, Span, Text};
 
+use crate::diag::KEPT;
+
 /// `usi/unreadable-move`: a word that is neither a move nor an ending.
 pub static UNREADABLE_MOVE: Code = Code::new("usi/unreadable-move", Severity::Error);
 /// `usi/no-position`: a line that names no position.
@@ -53,5 +55,5 @@ pub(super) fn second_line(span: Span) -> Diagnostic {
         Text::new("this is a second line beside the game", "対局の行が既にあります"),
     )
     .at(span)
-    .note(Text::new("it is kept as it is", "そのまま残します"))
+    .note(KEPT)
 }

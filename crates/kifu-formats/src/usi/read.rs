@@ -4,12 +4,7 @@ use kifu_notation::usi::read_move;
 use kifu_record::{Builder, Ending, EndingReason, NoteKind, Record, Start, TokenKind, Trace, Written};
 
 use super::diag;
-use crate::{
-    Input,
-    kakinoki::head::span,
-    scan::{is_blank, line_at, trim},
-    sfen,
-};
+use crate::{Input, kakinoki::head::span, one_line, sfen};
 
 /// Words at the end of a line that are no moves.
 static ENDINGS: &[(&str, EndingReason)] = &[
@@ -27,36 +22,7 @@ static PASS: &[&str] = &["0000", "pass", "null", "none"];
 
 /// Reads one line; the lines before it are blank or remarks.
 pub(super) fn read<T: Trace>(input: Input<'_>, record: &mut Record, trace: &mut T) {
-    let mut b = Builder::new(record, trace);
-    let mut at = 0;
-    let mut seen = false;
-    while let Some(line) = line_at(input.text, at) {
-        let content = input.text.get(line.start..line.end).unwrap_or("");
-        let start = line.end - content.trim_start_matches(is_blank).len();
-        let trimmed = trim(content);
-        b.token(TokenKind::Blank, start);
-        if trimmed.is_empty() {
-            b.token(TokenKind::Blank, line.end);
-        } else if let Some(remark) = trimmed.strip_prefix('#') {
-            b.token(TokenKind::Remark, line.end);
-            b.note(NoteKind::Remark, remark, span(start, line.end));
-        } else if seen {
-            let at = span(start, start + trimmed.len());
-            b.token(TokenKind::Unknown, line.end);
-            b.report(|| diag::second_line(at));
-            b.note(NoteKind::Unknown, trimmed, at);
-        } else {
-            seen = true;
-            game(&mut b, input.text, start, start + trimmed.len());
-            b.token(TokenKind::Blank, line.end);
-        }
-        b.token(TokenKind::LineEnd, line.next);
-        at = line.next;
-        if b.stopped() {
-            return;
-        }
-    }
-    b.finish();
+    one_line::read(input, record, trace, diag::second_line, game);
 }
 
 fn game<T: Trace>(b: &mut Builder<'_, T>, text: &str, start: usize, end: usize) {

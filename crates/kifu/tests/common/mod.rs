@@ -182,3 +182,23 @@ pub(crate) fn wrong_moves(notation: &str, options: Options) -> String {
     assert!(tried > 50_000, "{tried}");
     faults
 }
+
+/// The table of the program tsumemi for a notation, row by row, where the collection is at hand
+/// (`KIFU_CORPUS=DIR`): every spelling is read as its move. How many rows there are, and in how many
+/// `write` gives the same spelling.
+pub(crate) fn tsumemi(id: &str, write: impl Fn(&Position, &str) -> String) -> Option<(usize, usize)> {
+    let folder = std::env::var_os("KIFU_CORPUS")?;
+    let path = format!("notation/tsumemi_notation_test_cases_{id}.txt");
+    let text = std::fs::read_to_string(std::path::Path::new(&folder).join(path)).ok()?.replace('\r', "");
+    let (mut rows, mut same) = (0, 0);
+    for block in text.split("\n\n").filter(|block| !block.trim().is_empty()) {
+        let lines: Vec<_> = block.trim().lines().collect();
+        let [_, pieces, mv, spelling] = lines[..] else { panic!("{block}") };
+        let (position, usi) = from_table(pieces, mv);
+        let read = read_move(by_name(id).unwrap(), &position, spelling, None);
+        assert_eq!(read.split(' ').next(), Some(usi.as_str()), "{block}: {read}");
+        rows += 1;
+        same += usize::from(write(&position, &usi) == spelling);
+    }
+    Some((rows, same))
+}
