@@ -3,6 +3,8 @@
 //! A format says what it can hold by its [`Capabilities`]; [`fit`] compares a record with them.
 //! Words that a format lacks are found while writing, and reported by the writer itself.
 
+use std::borrow::Cow;
+
 use kifu_record::{Millis, NoteKind, PlyId, Record, Step, Written};
 use kifu_text::{Code, Diagnostic, Severity, Sink, Text};
 
@@ -14,6 +16,8 @@ pub static VARIATION: Code = Code::new("loss/variation", Severity::Warning);
 pub static MOVES: Code = Code::new("loss/moves", Severity::Warning);
 /// `loss/comment`: comments are not written.
 pub static COMMENT: Code = Code::new("loss/comment", Severity::Warning);
+/// `loss/comment-sign`: a sign in a comment would end it.
+pub static COMMENT_SIGN: Code = Code::new("loss/comment-sign", Severity::Warning);
 /// `loss/bookmark`: bookmarks are not written.
 pub static BOOKMARK: Code = Code::new("loss/bookmark", Severity::Warning);
 /// `loss/remark`: remarks of programs are not written.
@@ -46,6 +50,7 @@ pub static CODES: &[&Code] = &[
     &VARIATION,
     &MOVES,
     &COMMENT,
+    &COMMENT_SIGN,
     &BOOKMARK,
     &REMARK,
     &EXTRA,
@@ -200,6 +205,22 @@ pub(crate) fn header(sink: &mut dyn Sink, format: &str, name: &str) {
             format!("見出し「{name}」は書き出しません（{format}にない見出しです）"),
         ),
     ));
+}
+
+/// A comment without the signs that would end it in the format: their full-width forms stand for
+/// them, which is reported.
+pub(crate) fn without_braces<'a>(sink: &mut dyn Sink, format: &str, comment: &'a str) -> Cow<'a, str> {
+    if !comment.contains(['{', '}']) {
+        return Cow::Borrowed(comment);
+    }
+    sink.report(Diagnostic::new(
+        &COMMENT_SIGN,
+        Text::new(
+            format!("the braces in a comment are written as ｛ and ｝: {format} ends comments with them"),
+            format!("コメントの波括弧は全角で書きます（{format}ではコメントの終わりを表します）"),
+        ),
+    ));
+    Cow::Owned(comment.replace('{', "｛").replace('}', "｝"))
 }
 
 /// Reports an ending that `format` has no word for, and what is written in its place.

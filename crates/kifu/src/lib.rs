@@ -33,6 +33,7 @@ pub use kifu_record as record;
 pub use kifu_text as text;
 
 mod convert;
+mod diagrams;
 mod error;
 mod games;
 mod translate;

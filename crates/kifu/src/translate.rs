@@ -7,6 +7,8 @@ use kifu_notation::{NOTATIONS, Notation, Options, Reading};
 use kifu_record::{MoveFacts, Record, resolve};
 use kifu_text::{Ignore, Span};
 
+use crate::diagrams::{self, Diagram};
+
 /// How to translate.
 #[derive(Clone, Copy, Debug)]
 pub struct TranslateOptions {
@@ -42,6 +44,9 @@ pub struct Translated {
 /// next move belongs. Books count either single moves or pairs: the count in which the move is that
 /// of the record is taken, then single moves, then pairs.
 ///
+/// A board diagram or an SFEN in the text is left as it is, and the moves after it are its own; where
+/// it shows a position of the record, they follow the record from there.
+///
 /// ```
 /// use kifu::{TranslateOptions, notations::by_name, translate};
 /// let options = TranslateOptions {
@@ -64,17 +69,53 @@ pub fn translate(
         Some(notation) => vec![notation],
         None => NOTATIONS.to_vec(),
     };
-    candidates
-        .into_iter()
-        .map(|notation| Pass::new(notation, start, record).run(text, options))
-        // Most moves, then most of the text in them; of equals the first in the registry.
-        .fold(
-            (nothing, 0),
-            |best, other| {
-                if (other.0.moves, other.1) > (best.0.moves, best.1) { other } else { best }
-            },
-        )
-        .0
+    let diagrams = diagrams::find(text);
+    let game = Rc::new(record.map(stands).unwrap_or_default());
+    // In the order in which they read most, so that few have to be tried; of equals the first in
+    // the registry.
+    let mut candidates: Vec<_> =
+        candidates.into_iter().map(|notation| (moves_in(text, notation), notation)).collect();
+    candidates.sort_by_key(|(moves, _)| std::cmp::Reverse(*moves));
+    // Most moves, then most of the text in them.
+    let mut best = (nothing, 0);
+    for (moves, notation) in candidates {
+        if moves < best.0.moves.max(1) {
+            break;
+        }
+        let other = Pass::new(notation, start, &game, &diagrams).run(text, options);
+        if (other.0.moves, other.1) > (best.0.moves, best.1) {
+            best = other;
+        }
+    }
+    best.0
+}
+
+/// How many moves a notation reads in a text, whether they can be placed or not.
+fn moves_in(text: &str, notation: &'static Notation) -> usize {
+    let (mut moves, mut at, mut before) = (0, 0, None);
+    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+        let length = match read(notation, rest, before) {
+            Some(reading) => {
+                moves += 1;
+                reading.len()
+            }
+            None => rest.chars().next().map_or(1, char::len_utf8),
+        };
+        at += length;
+        before = text.get(..at).and_then(|text| text.chars().next_back());
+    }
+    moves
+}
+
+/// A move that begins here: not inside a word, and a word of its own.
+fn read(notation: &Notation, rest: &str, before: Option<char>) -> Option<Reading> {
+    if before.is_some_and(|c| c.is_ascii_alphanumeric()) {
+        return None;
+    }
+    let reading = (notation.read)(rest)?;
+    let behind = rest.get(reading.len()..)?.chars().next();
+    let ends = behind.is_none_or(|c| !c.is_ascii_alphanumeric());
+    (ends && !reading.is_empty()).then_some(reading)
 }
 
 /// A position on the way, and where the move before it went.
@@ -85,7 +126,7 @@ struct Stand {
 }
 
 /// One reading of a text, in one notation.
-struct Pass {
+struct Pass<'a> {
     notation: &'static Notation,
     /// The positions of the line that the text follows, and which of them it has reached.
     line: Rc<Vec<Stand>>,
@@ -96,6 +137,8 @@ struct Pass {
     outer: Vec<(Rc<Vec<Stand>>, usize)>,
     /// The places in the line that a number in the text may mean, for the next move.
     told: Vec<usize>,
+    /// The diagrams that are still to come.
+    diagrams: &'a [Diagram],
 }
 
 /// Side lines deeper than this are read as prose.
@@ -105,14 +148,20 @@ const MAX_BRACKETS: usize = 64;
 /// long text needs no more memory than a short one.
 const MAX_BACK: usize = 256;
 
-impl Pass {
-    fn new(notation: &'static Notation, start: &Position, record: Option<&Record>) -> Self {
-        let game = Rc::new(record.map(stands).unwrap_or_default());
-        let line = match record {
-            Some(_) => Rc::clone(&game),
-            None => Rc::new(vec![Stand { position: start.clone(), last: None }]),
+impl<'a> Pass<'a> {
+    fn new(
+        notation: &'static Notation,
+        start: &Position,
+        game: &Rc<Vec<Stand>>,
+        diagrams: &'a [Diagram],
+    ) -> Self {
+        let line = if game.is_empty() {
+            Rc::new(vec![Stand { position: start.clone(), last: None }])
+        } else {
+            Rc::clone(game)
         };
-        Self { notation, line, at: 0, game, outer: Vec::new(), told: Vec::new() }
+        let game = Rc::clone(game);
+        Self { notation, line, at: 0, game, outer: Vec::new(), told: Vec::new(), diagrams }
     }
 
     /// The text with its moves written anew, and how many bytes of the source were placed moves.
@@ -128,7 +177,19 @@ impl Pass {
         let mut before: Option<char> = None;
         while let Some(c) = rest.chars().next() {
             let at = text.len() - rest.len();
-            if let Some(reading) = self.read(rest, before) {
+            if let Some((diagram, later)) = self.diagrams.split_first()
+                && diagram.place.start <= at
+            {
+                self.diagrams = later;
+                if let Some(shown) = text.get(at..diagram.place.end) {
+                    self.restart(diagram);
+                    out.text.push_str(shown);
+                    before = shown.chars().next_back();
+                    rest = rest.get(shown.len()..).unwrap_or("");
+                    continue;
+                }
+            }
+            if let Some(reading) = read(self.notation, rest, before) {
                 let length = reading.len();
                 let source = rest.get(..length).unwrap_or("");
                 if let Some((stand, mv)) = self.place(&reading) {
@@ -140,7 +201,7 @@ impl Pass {
                     let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
                     out.unplaced.push(Span::new(offset(at), offset(at + length)));
                 }
-                before = source.chars().last();
+                before = source.chars().next_back();
                 rest = rest.get(length..).unwrap_or("");
                 continue;
             }
@@ -157,15 +218,17 @@ impl Pass {
         (out, covered)
     }
 
-    /// A move that begins here: not inside a word, and a word of its own.
-    fn read(&self, rest: &str, before: Option<char>) -> Option<Reading> {
-        if before.is_some_and(|c| c.is_ascii_alphanumeric()) {
-            return None;
+    /// Goes on from the position of a diagram: in the record, if it has that position.
+    fn restart(&mut self, diagram: &Diagram) {
+        let key = diagram.position.key();
+        self.told.clear();
+        if let Some(index) = self.game.iter().position(|stand| stand.position.key() == key) {
+            self.line = Rc::clone(&self.game);
+            self.at = index;
+        } else {
+            self.line = Rc::new(vec![Stand { position: diagram.position.clone(), last: diagram.last }]);
+            self.at = 0;
         }
-        let reading = (self.notation.read)(rest)?;
-        let behind = rest.get(reading.len()..)?.chars().next();
-        let ends = behind.is_none_or(|c| !c.is_ascii_alphanumeric());
-        (ends && !reading.is_empty()).then_some(reading)
     }
 
     fn bracket(&mut self, c: char) {
@@ -363,6 +426,24 @@ mod tests {
             // The game is found again after another move in its place.
             ("At move 3, G-78 first. At move 7 G4-58.", "At move 3, 6i7h first. At move 7 4i5h."),
             ("G-78 instead; later S-42.", "6i7h instead; later 3a4b."),
+        ] {
+            assert_eq!(about_game(text).text, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_diagram_says_where_the_moves_after_it_begin() {
+        for (text, expected) in [
+            // A position of the record: that after 3...G-44 there.
+            (
+                "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P4P1/PP1PPPP1P/1B5R1/LNSGKGSNL w - 4: P-44 S-48",
+                "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P4P1/PP1PPPP1P/1B5R1/LNSGKGSNL w - 4: 4c4d 3i4h",
+            ),
+            // Another position, and back.
+            (
+                "In `4k4/9/4P4/9/9/9/9/9/4K4 b G 1` G*52 mates; at move 5 S-48.",
+                "In `4k4/9/4P4/9/9/9/9/9/4K4 b G 1` G*5b mates; at move 5 3i4h.",
+            ),
         ] {
             assert_eq!(about_game(text).text, expected, "{text}");
         }

@@ -1,6 +1,6 @@
 //! Record to text.
 
-use kifu_notation::japanese;
+use kifu_notation::{Options, japanese};
 use kifu_record::{Line, PlyId, Record, Walker, Written};
 use kifu_text::{Sink, display_width};
 
@@ -27,9 +27,12 @@ pub(super) fn write(record: &Record, options: &WriteOptions, out: &mut String, s
         out,
         sink,
         walker: Walker::new(record),
-        options: japanese::Options {
-            school: options.notation_options.japanese.school,
-            ..japanese::Options::KI2
+        options: Options {
+            japanese: japanese::Options {
+                school: options.notation_options.japanese.school,
+                ..japanese::Options::KI2
+            },
+            ..Options::default()
         },
         foreign: record.format() != Some(super::FORMAT.id),
         in_line: 0,
@@ -46,7 +49,7 @@ struct Writer<'a> {
     out: &'a mut String,
     sink: &'a mut dyn Sink,
     walker: Walker<'a>,
-    options: japanese::Options,
+    options: Options,
     foreign: bool,
     /// Moves on the present line of text.
     in_line: usize,
@@ -109,11 +112,22 @@ impl Writer<'_> {
             }
             Written::Unreadable(text) if !self.foreign => word.push_str(self.record.text(text)),
             _ => {
-                let Some(facts) = self.walker.facts(id) else {
+                if let Some(facts) = self.walker.facts(id) {
+                    japanese::write_move(&mut word, &facts, &self.options.japanese);
+                } else if let Written::Move(words) = ply.written
+                    && japanese::write_interposed(
+                        &mut word,
+                        &japanese::NOTATION,
+                        words,
+                        ply.facts.mover(),
+                        &self.options,
+                    )
+                {
+                    // Written as it was read.
+                } else {
                     loss::unresolved(self.sink, self.record, id);
                     return false;
-                };
-                japanese::write_move(&mut word, &facts, &self.options);
+                }
             }
         }
         if self.in_line == PER_LINE {

@@ -3,9 +3,10 @@
 //! | construct | example | read | write | note |
 //! |-----------|---------|------|-------|------|
 //! | moves | `P-76 P-34`, `☗７六歩☖３四歩`, `7g7f 3c3d` | yes | yes | one notation a text, found from the text itself |
-//! | numbers | `1.`, `12.…`, `３．` | yes | yes | in pairs or by plies; they say nothing that the order does not |
+//! | numbers | `1.`, `12.…`, `３．`, `(4)`, `⑤` | yes | yes | in pairs or by plies; they say nothing that the order does not |
 //! | ellipsis | `1. … P-34`, `...P-55` | yes | yes | says that White moves |
 //! | marks | `P-76!`, `Rx24??` | yes | yes | kept as a comment of the ply |
+//! | side line | `1.P-76 P-34 (1...P-84 2.P-26) 2.P-26` | yes | yes | in brackets, behind the move that it is an alternative to |
 //! | comment | `{why}` | yes | yes | |
 //! | header | `Black: Aoki`, `先手：青木` | yes | yes | one a line |
 //! | start | `Handicap: two-piece`, `手合割：二枚落ち`, `SFEN: …` | yes | yes | |
@@ -14,7 +15,8 @@
 //! | anything else | prose | kept | no | reported; to change the moves inside prose there is `translate` |
 //!
 //! The notation is the one in which most of the text is moves. Where two read the text equally far
-//! and differ in what they read, that is reported.
+//! and differ in what they read, the one whose moves can be played is taken; if both can, that is
+//! reported.
 
 pub mod diag;
 mod read;
@@ -41,6 +43,7 @@ pub static FORMAT: Format = Format {
         .and(Capabilities::HEADERS)
         .and(Capabilities::START)
         .and(Capabilities::COMMENTS)
+        .and(Capabilities::VARIATIONS)
         .and(Capabilities::ENDINGS),
     sniff,
     split: never_split,

@@ -3,8 +3,10 @@
 use kifu_core::{Color, Handicap};
 use kifu_notation::{NOTATIONS, Notation, Reading, western::read_result};
 use kifu_record::{
-    Builder, Ending, EndingReason, HeaderKey, NoteKind, Record, Start, TextRange, TokenKind, Trace, Written,
+    Builder, Ending, EndingReason, Full, HeaderKey, NoteKind, PlyId, Record, Replayer, Start, TextRange,
+    TokenKind, Trace, Written,
 };
+use kifu_text::{Counter, Span};
 
 use super::{
     diag, tables,
@@ -31,15 +33,27 @@ enum Item {
     Move(Reading),
     Mark,
     Comment,
+    Open(SideLine),
+    Close,
     Ending(EndingReason, Option<kifu_record::Outcome>),
     Summary,
     Word,
 }
 
+/// The beginning of a side line, in brackets.
+#[derive(Clone, Copy, Debug)]
+struct SideLine {
+    /// The side that its first move names.
+    side: Option<Color>,
+}
+
+/// How much of a text is looked at to find its notation, in bytes.
+const LOOK: usize = 8 * 1024;
+
 /// How much of a text one notation reads as moves.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Survey {
-    notation: &'static Notation,
+    pub(super) notation: &'static Notation,
     /// Number of moves.
     pub(super) moves: usize,
     /// Bytes of moves.
@@ -62,7 +76,7 @@ pub(super) fn survey(text: &str) -> Vec<Survey> {
         .map(|notation| {
             let mut found = Survey { notation, moves: 0, bytes: 0, words: 0 };
             let mut at = 0;
-            while let Some(line) = line_at(text, at).filter(|_| at < 8 * 1024) {
+            while let Some(line) = line_at(text, at).filter(|_| at < LOOK) {
                 at = line.next;
                 if header_of(content(text, line)).is_some() {
                     continue;
@@ -112,13 +126,16 @@ fn item(text: &str, at: usize, end: usize, notation: &Notation) -> (Item, usize)
     if let Some(dots) = dots(rest) {
         return (Item::Dots, at + dots);
     }
-    let digits = rest.len()
-        - rest.trim_start_matches(|c: char| c.is_ascii_digit() || ('０'..='９').contains(&c)).len();
-    if digits > 0
-        && let Some(point) = rest.get(digits..).and_then(|behind| behind.chars().next())
-        && matches!(point, '.' | '．' | ')' | '）')
+    if let Some(number) = number(rest) {
+        return (Item::Number, at + number);
+    }
+    if is_open(first)
+        && let Some(line) = side_line(text, at + first.len_utf8(), end, notation)
     {
-        return (Item::Number, at + digits + point.len_utf8());
+        return (Item::Open(line), at + first.len_utf8());
+    }
+    if is_close(first) {
+        return (Item::Close, at + first.len_utf8());
     }
     if let Some(mark) = tables::MARKS.iter().find(|mark| rest.starts_with(**mark)) {
         return (Item::Mark, at + mark.len());
@@ -127,15 +144,69 @@ fn item(text: &str, at: usize, end: usize, notation: &Notation) -> (Item, usize)
         let length = rest.find('}').map_or(rest.len(), |close| close + 1);
         return (Item::Comment, at + length);
     }
-    let word = rest.find(|c: char| is_blank(c) || matches!(c, ',' | '、' | '。')).unwrap_or(rest.len());
+    let word = rest
+        .find(|c: char| is_blank(c) || matches!(c, ',' | '、' | '。') || is_close(c))
+        .unwrap_or(rest.len());
     let word_text = rest.get(..word).unwrap_or(rest);
     if let Some((reason, told, length)) = read_result(rest) {
         return (Item::Ending(reason, told), at + length);
     }
-    if let Some(reason) = endings::reason(word_text) {
+    let unmarked = if is_mark(word_text) { word_text.get(first.len_utf8()..) } else { None };
+    if let Some(reason) = endings::reason(unmarked.unwrap_or(word_text)) {
         return (Item::Ending(reason, None), at + word);
     }
     (Item::Word, at + word.max(first.len_utf8()))
+}
+
+/// `12.`, `３．`, `4)`, `(5)`, `⑥`, `⑺`: the length of a number that opens a move.
+fn number(rest: &str) -> Option<usize> {
+    let first = rest.chars().next()?;
+    if ('①'..='⒇').contains(&first) {
+        return Some(first.len_utf8());
+    }
+    let open = if matches!(first, '(' | '（') { first.len_utf8() } else { 0 };
+    let inside = rest.get(open..)?;
+    let digits = inside.len()
+        - inside.trim_start_matches(|c: char| c.is_ascii_digit() || ('０'..='９').contains(&c)).len();
+    let point = inside.get(digits..)?.chars().next()?;
+    let closed = matches!(point, ')' | '）') || (open == 0 && matches!(point, '.' | '．'));
+    (digits > 0 && closed).then_some(open + digits + point.len_utf8())
+}
+
+/// Whether a text begins with the mark of a side.
+fn is_mark(text: &str) -> bool {
+    text.chars().next().and_then(kifu_notation::words::side_mark).is_some()
+}
+
+fn is_open(c: char) -> bool {
+    matches!(c, '(' | '（' | '[' | '［')
+}
+
+fn is_close(c: char) -> bool {
+    matches!(c, ')' | '）' | ']' | '］')
+}
+
+/// Whether a side line begins at `at`, behind a bracket: numbers and dots, then a move, or an ending
+/// that they introduce.
+fn side_line(text: &str, mut at: usize, end: usize, notation: &Notation) -> Option<SideLine> {
+    let (mut side, mut introduced) = (None, false);
+    while at < end && !text.get(at..end)?.starts_with(is_open) {
+        let (item, next) = item(text, at, end, notation);
+        match item {
+            Item::Blank => {}
+            Item::Number => introduced = true,
+            Item::Dots => {
+                introduced = true;
+                side = Some(Color::White);
+            }
+            Item::Move(reading) => return Some(SideLine { side: reading.first().side.or(side) }),
+            Item::Ending(..) if introduced || is_mark(text.get(at..end)?) => return Some(SideLine { side }),
+
+            _ => return None,
+        }
+        at = next.max(at + 1);
+    }
+    None
 }
 
 /// `...`, `…`, `..`.
@@ -173,7 +244,10 @@ fn summary_of(line: &str) -> bool {
 /// Reads one game, in whichever direction it is written.
 pub(super) fn read<T: Trace>(input: Input<'_>, record: &mut Record, trace: &mut T) {
     let surveys = survey(input.text);
-    if let Some(turned) = turned::turned(input.text, surveys.first()) {
+    if let Some((turned, open)) = turned::turned(input.text, surveys.first()) {
+        if open {
+            trace.report(diag::several_directions);
+        }
         let surveys = survey(&turned.text);
         let mut mapped = Mapped { inner: trace, turned: &turned };
         read_lines(&turned.text, &surveys, record, &mut mapped);
@@ -192,23 +266,53 @@ fn read_lines<T: Trace>(text: &str, surveys: &[Survey], record: &mut Record, tra
         }
         return;
     };
-    if let Some(second) =
-        surveys.get(1).filter(|second| second.bytes == best.bytes && second.words == best.words)
-        && differs(text, best.notation, second.notation)
-    {
-        b.report(|| diag::several_notations(best.notation, second.notation));
+    let notation = the_notation(text, best, surveys, &mut b);
+    Reader { text, notation, started: false, outer: Vec::new() }.lines(b);
+}
+
+/// How many errors the beginning of a text has when it is read in a notation and played.
+pub(super) fn faults(text: &str, notation: &'static Notation) -> usize {
+    let mut end = 0;
+    while let Some(line) = line_at(text, end).filter(|line| line.next <= LOOK) {
+        end = line.next;
     }
-    let mut reader = Reader { text, notation: best.notation, started: false };
-    let mut at = 0;
-    while let Some(line) = line_at(text, at) {
-        reader.line(&mut b, line);
-        b.token(TokenKind::LineEnd, line.next);
-        at = line.next;
-        if b.stopped() {
-            return;
+    let mut counter = Counter::default();
+    let mut record = Record::new();
+    let mut trace = Full::new(&mut counter);
+    let b = Builder::new(&mut record, &mut trace);
+    let text = text.get(..end).unwrap_or(text);
+    Reader { text, notation, started: false, outer: Vec::new() }.lines(b);
+    Replayer::new().replay(&mut record, &mut trace);
+    counter.errors
+}
+
+/// The notation that reads most of a text. Of those that read it equally far, and differently, the
+/// one whose moves can be played; what then is still open is reported.
+fn the_notation<T: Trace>(
+    text: &str,
+    best: &Survey,
+    surveys: &[Survey],
+    b: &mut Builder<'_, T>,
+) -> &'static Notation {
+    let rivals = surveys.iter().skip(1).filter(|other| {
+        other.bytes == best.bytes && other.words == best.words && differs(text, best.notation, other.notation)
+    });
+    let mut found = (best.notation, None);
+    let mut least = None;
+    for rival in rivals {
+        let so_far = *least.get_or_insert_with(|| faults(text, found.0));
+        let faults = faults(text, rival.notation);
+        if faults < so_far {
+            found = (rival.notation, None);
+            least = Some(faults);
+        } else if faults == so_far && found.1.is_none() {
+            found.1 = Some(rival.notation);
         }
     }
-    b.finish();
+    if let (first, Some(second)) = found {
+        b.report(|| diag::several_notations(first, second));
+    }
+    found.0
 }
 
 /// Whether two notations read different moves.
@@ -216,7 +320,7 @@ fn differs(text: &str, first: &'static Notation, second: &'static Notation) -> b
     let moves = |notation: &'static Notation| {
         let mut found = Vec::new();
         let mut at = 0;
-        while let Some(line) = line_at(text, at).filter(|_| at < 8 * 1024) {
+        while let Some(line) = line_at(text, at).filter(|_| at < LOOK) {
             let mut here = line.start;
             while here < line.end {
                 let (item, end) = item(text, here, line.end, notation);
@@ -239,9 +343,27 @@ struct Reader<'a> {
     notation: &'static Notation,
     /// A move has been read.
     started: bool,
+    /// Where the lines outside the open brackets stand.
+    outer: Vec<(PlyId, Span)>,
 }
 
 impl Reader<'_> {
+    fn lines<T: Trace>(mut self, mut b: Builder<'_, T>) {
+        let mut at = 0;
+        while let Some(line) = line_at(self.text, at) {
+            self.line(&mut b, line);
+            b.token(TokenKind::LineEnd, line.next);
+            at = line.next;
+            if b.stopped() {
+                return;
+            }
+        }
+        for (_, bracket) in &self.outer {
+            b.report(|| diag::open_bracket(*bracket));
+        }
+        b.finish();
+    }
+
     fn line<T: Trace>(&mut self, b: &mut Builder<'_, T>, line: LineAt) {
         let whole = content(self.text, line);
         if !self.started
@@ -254,12 +376,19 @@ impl Reader<'_> {
         while at < line.end {
             let (item, end) = item(self.text, at, line.end, self.notation);
             let end = end.max(at + 1).min(line.end);
+            let item = if matches!(item, Item::Close) && self.outer.is_empty() { Item::Word } else { item };
             if !matches!(item, Item::Word | Item::Blank)
                 && let Some(from) = unknown.take()
             {
                 self.unknown(b, from, at);
             }
             match item {
+                Item::Open(SideLine { side: Some(side) })
+                    if side == to_move(b, b.at()) && side != to_move(b, b.record.parent(b.at())) =>
+                {
+                    at = self.aside(b, at, line.end);
+                    continue;
+                }
                 Item::Word => {
                     unknown.get_or_insert(at);
                 }
@@ -302,6 +431,17 @@ impl Reader<'_> {
                 }
                 self.marks(b, end);
             }
+            Item::Open(_) => {
+                b.token(TokenKind::Structure, end);
+                self.outer.push((b.at(), here));
+                b.go(b.record.parent(b.at()));
+            }
+            Item::Close => {
+                b.token(TokenKind::Structure, end);
+                if let Some((outer, _)) = self.outer.pop() {
+                    b.go(outer);
+                }
+            }
             Item::Summary => self.summary(b, at, end),
             Item::Mark => b.token(TokenKind::Comment, end),
             Item::Comment => {
@@ -324,20 +464,30 @@ impl Reader<'_> {
         }
     }
 
+    /// A bracket whose moves go on from here, before the text itself does: no other line of the game
+    /// yet, so it is kept as a comment. Gives its end.
+    fn aside<T: Trace>(&self, b: &mut Builder<'_, T>, at: usize, line_end: usize) -> usize {
+        let mut depth = 0_usize;
+        let close = self.text.get(at..line_end).unwrap_or("").char_indices().find_map(|(offset, c)| {
+            depth = if is_open(c) { depth + 1 } else { depth - usize::from(is_close(c)) };
+            (depth == 0).then_some(at + offset + c.len_utf8())
+        });
+        let end = close.unwrap_or(line_end);
+        b.token(TokenKind::Comment, end);
+        b.report(|| diag::aside(span(at, end)));
+        b.note(NoteKind::Comment, self.text.get(at..end).unwrap_or(""), span(at, end));
+        end
+    }
+
     /// Dots before the very first move say that White begins; elsewhere they have to fit.
-    fn dots<T: Trace>(&self, b: &mut Builder<'_, T>, here: kifu_text::Span) {
+    fn dots<T: Trace>(&self, b: &mut Builder<'_, T>, here: Span) {
         let start = b.record.start();
-        let plies = b.record.ply(b.at()).number;
-        let black_to_move = match start.setup.turn() {
-            Color::Black => plies % 2 == (start.ply - 1) % 2,
-            Color::White => plies % 2 != (start.ply - 1) % 2,
-        };
         if !self.started && start.setup.turn() == Color::Black {
             let mut start = start.clone();
             start.setup.set_turn(Color::White);
             start.source = kifu_record::StartSource::Diagram;
             b.start(start);
-        } else if black_to_move && self.started {
+        } else if self.started && to_move(b, b.at()) == Color::Black {
             b.report(|| diag::wrong_turn(here));
         }
     }
@@ -386,4 +536,11 @@ impl Reader<'_> {
             b.ply(Written::Ending(Ending { told: summary.winner, ..Ending::new(reason) }), span(at, end));
         }
     }
+}
+
+/// Who moves after a ply, if all have moved in turn.
+fn to_move<T: Trace>(b: &Builder<'_, T>, id: PlyId) -> Color {
+    let start = b.record.start();
+    let plies = b.record.ply(id).number.saturating_sub(start.ply.saturating_sub(1));
+    if plies.is_multiple_of(2) { start.setup.turn() } else { start.setup.turn().flip() }
 }

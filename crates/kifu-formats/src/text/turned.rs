@@ -1,29 +1,42 @@
 //! Text in another direction of writing: columns from right to left, or lines from right to left.
 
-use kifu_notation::japanese::layout::{Turned, horizontal_from_vertical, reverse_words};
+use kifu_notation::japanese::layout::{Turned, horizontal_from_vertical, reverse_lines, reverse_words};
 use kifu_record::{PlyId, TokenKind, Trace};
 use kifu_text::{Diagnostic, Span};
 
-use super::read::{Survey, survey};
+use super::read::{Survey, faults, survey};
 
 /// How much more of a text must be moves in another direction for it to be read so.
 const MARGIN: usize = 2;
 
-/// The text turned to lines from left to right, if most of it is moves only then.
-pub(super) fn turned(text: &str, straight: Option<&Survey>) -> Option<Turned> {
+/// The text turned to lines from left to right, if most of it is moves only then; and whether it
+/// could as well be turned otherwise.
+///
+/// Signs set from right to left leave open whether the moves follow each other that way too: the
+/// order in which more of them can be played is taken.
+pub(super) fn turned(text: &str, straight: Option<&Survey>) -> Option<(Turned, bool)> {
     let least = straight.map_or(0, |found| found.moves * MARGIN).max(1);
     if straight.is_some_and(|found| found.share() > 50) || text.len() > 64 * 1024 {
         return None;
     }
-    [horizontal_from_vertical(text), reverse_words(text)]
+    let mut found: Vec<_> = [horizontal_from_vertical(text), reverse_words(text), reverse_lines(text)]
         .into_iter()
         .filter_map(|turned| {
-            let found = survey(&turned.text);
-            let best = found.first()?;
-            (best.moves >= least && best.share() > 50).then_some((best.moves, turned))
+            let best = *survey(&turned.text).first()?;
+            (best.moves >= least && best.share() > 50).then_some((turned, best))
         })
-        .max_by_key(|(moves, _)| *moves)
-        .map(|(_, turned)| turned)
+        .collect();
+    let most = found.iter().map(|(_, best)| best.moves).max()?;
+    found.retain(|(_, best)| best.moves == most);
+    found.dedup_by(|(a, _), (b, _)| a.text == b.text);
+    if found.len() < 2 {
+        return found.pop().map(|(turned, _)| (turned, false));
+    }
+    let faults: Vec<_> = found.iter().map(|(turned, best)| faults(&turned.text, best.notation)).collect();
+    let fewest = faults.iter().copied().min()?;
+    let open = faults.iter().filter(|count| **count == fewest).count() > 1;
+    let at = faults.iter().position(|count| *count == fewest)?;
+    Some((found.swap_remove(at).0, open))
 }
 
 /// Hands places on as those of the original text. Tokens are left out: one covers the whole, since

@@ -1,86 +1,49 @@
 //! Record to text.
 
-use kifu_core::{Color, Handicap, Position};
+use kifu_core::{Color, Handicap};
 use kifu_notation::{
-    japanese::layout::{reverse_words, vertical_from_horizontal},
+    Notation, Options,
+    japanese::{
+        layout::{reverse_words, vertical_from_horizontal},
+        write_interposed,
+    },
     western::result_word,
 };
-use kifu_record::{HeaderKey, MoveFacts, NoteKind, PlyId, Record, StartSource, Written};
+use kifu_record::{Ending, HeaderKey, NoteKind, Ply, PlyId, Record, StartSource, Walker, Written};
 use kifu_text::{Sink, display_width};
 
 use super::tables;
 use crate::{
     TextLayout, WriteOptions,
-    kakinoki::{endings, handicap, headers, times},
+    kakinoki::{endings, handicap, head_out, headers, times},
     loss, sfen,
 };
 
 /// Columns after which a line is broken.
 const WIDTH: usize = 78;
 
-/// Writes the main line in the notation that the options name.
+/// Writes a game in the notation that the options name, side lines in brackets.
 pub(super) fn write(record: &Record, options: &WriteOptions, out: &mut String, sink: &mut dyn Sink) {
     let notation = options.notation();
-    let english = notation.layout.numbered;
     if options.games_before > 0 {
         out.push('\n');
     }
-    head(record, english, out, sink);
-    let mut position = Position::from(&record.start().setup);
-    let mut last = record.start().last;
+    head(record, notation.layout.numbered, out, sink);
     let mut moves = String::new();
-    let mut text = Lines { out: &mut moves, column: 0 };
-    notes(record, PlyId::ROOT, &mut text);
-    let mut first = true;
-    for ply in record.main_line() {
-        if let Written::Ending(ending) = ply.written {
-            let outcome = ending.outcome(ply.facts.mover());
-            if english {
-                match result_word(ending.reason) {
-                    Some(word) => text.word(word),
-                    None => loss::ending(sink, super::FORMAT.name, ending.reason.id(), "nothing"),
-                }
-            } else {
-                text.end_line();
-                let is_handicap =
-                    record.start().handicap().is_some_and(|handicap| handicap != Handicap::Even);
-                let side = |color| match (color, is_handicap) {
-                    (Color::Black, false) => "先手",
-                    (Color::White, false) => "後手",
-                    (Color::Black, true) => "下手",
-                    (Color::White, true) => "上手",
-                };
-                let plies = ply.number.saturating_sub(record.start().ply);
-                endings::write_summary(text.out, plies, ending.reason, outcome, ply.facts.mover(), side);
-                text.out.push('\n');
-            }
-            break;
-        }
-        let Some(mv) = ply.played else {
-            match ply.written {
-                Written::Pass => loss::pass(sink, super::FORMAT.name, ply.number),
-                _ => loss::unresolved(sink, record, ply.id),
-            }
-            break;
-        };
-        position.set_turn(ply.facts.mover());
-        let Some(facts) = MoveFacts::of(&position, mv, last) else { break };
-        let mut word = String::new();
-        if english {
-            number(&mut word, ply.number, record.start().ply, facts.mover, first);
-        }
-        (notation.write)(&facts, &options.notation_options, &mut word);
-        for note in record.notes_of(ply.id).filter(|note| note.kind == NoteKind::Comment) {
-            if tables::MARKS.contains(&note.text) {
-                word.push_str(note.text);
-            }
-        }
-        text.word(&word);
-        first = notes(record, ply.id, &mut text);
-        position.play(mv);
-        last = Some(mv.to());
-    }
-    text.end_line();
+    let mut writer = Writer {
+        record,
+        notation,
+        options: &options.notation_options,
+        walker: Walker::new(record),
+        text: Lines { out: &mut moves, column: 0 },
+        sink,
+        numbered: false,
+        opened: 0,
+    };
+    writer.notes(PlyId::ROOT);
+    writer.numbered = true;
+    writer.tree();
+    writer.text.end_line();
     match options.layout {
         TextLayout::Horizontal => out.push_str(&moves),
         TextLayout::Vertical => out.push_str(&vertical_from_horizontal(&moves).text),
@@ -88,20 +51,140 @@ pub(super) fn write(record: &Record, options: &WriteOptions, out: &mut String, s
     }
 }
 
-/// Writes the notes of a ply behind it; whether there were any.
-fn notes(record: &Record, id: PlyId, text: &mut Lines<'_>) -> bool {
-    let own = record.format() == Some(super::FORMAT.id);
-    let mut any = false;
-    for note in record.notes_of(id) {
-        match note.kind {
-            NoteKind::Comment if tables::MARKS.contains(&note.text) => continue,
-            NoteKind::Comment => text.word(&format!("{{{}}}", note.text.replace(['{', '}'], ""))),
-            NoteKind::Unknown if own => text.word(note.text),
-            _ => continue,
+/// What is still to be written.
+enum Next {
+    Ply(PlyId),
+    /// The first ply of a side line.
+    Open(PlyId),
+    Close,
+}
+
+struct Writer<'a> {
+    record: &'a Record,
+    notation: &'static Notation,
+    options: &'a Options,
+    walker: Walker<'a>,
+    text: Lines<'a>,
+    sink: &'a mut dyn Sink,
+    /// The next move has to have a number, whoever makes it.
+    numbered: bool,
+    /// Brackets to set before the next word.
+    opened: usize,
+}
+
+impl Writer<'_> {
+    /// Writes all lines: each ply, then the alternatives to it, then what follows it.
+    fn tree(&mut self) {
+        let mut waiting: Vec<_> = self.record.next(PlyId::ROOT).map(Next::Ply).into_iter().collect();
+        let mut depth = 0_usize;
+        while let Some(next) = waiting.pop() {
+            let id = match next {
+                Next::Close => {
+                    self.text.glue(")");
+                    depth -= 1;
+                    self.numbered = true;
+                    continue;
+                }
+                Next::Open(id) => {
+                    depth += 1;
+                    self.opened = 1;
+                    self.numbered = true;
+                    id
+                }
+                Next::Ply(id) => id,
+            };
+            if self.ply(id, depth > 0) {
+                waiting.extend(self.record.next(id).map(Next::Ply));
+            }
+            if let Next::Ply(id) = next {
+                let from = waiting.len();
+                let siblings =
+                    core::iter::successors(self.record.next_sibling(id), |id| self.record.next_sibling(*id));
+                waiting.extend(siblings.flat_map(|id| [Next::Open(id), Next::Close]));
+                if let Some(new) = waiting.get_mut(from..) {
+                    new.reverse();
+                }
+            }
         }
-        any = true;
     }
-    any
+
+    /// Writes a ply and its notes; `false` when its line has to stop here.
+    fn ply(&mut self, id: PlyId, aside: bool) -> bool {
+        let ply = self.record.ply(id);
+        let english = self.notation.layout.numbered;
+        let mut word = "(".repeat(std::mem::take(&mut self.opened));
+        let is_ending = matches!(ply.written, Written::Ending(_));
+        if english && (aside || !is_ending) {
+            number(&mut word, ply.number, self.record.start().ply, ply.facts.mover(), self.numbered);
+        }
+        match ply.written {
+            Written::Ending(ending) => {
+                let told = if english { result_word(ending.reason) } else { endings::word(ending.reason) };
+                if !english && !aside {
+                    self.summary(&ply, ending);
+                } else if let Some(told) = told {
+                    word.push_str(told);
+                    self.text.word(&word);
+                } else {
+                    loss::ending(self.sink, super::FORMAT.name, ending.reason.id(), "nothing");
+                }
+                self.numbered = self.notes(id);
+                return true;
+            }
+            Written::Pass => {
+                loss::pass(self.sink, super::FORMAT.name, ply.number);
+                return false;
+            }
+            _ => {}
+        }
+        if let Some(facts) = self.walker.facts(id) {
+            (self.notation.write)(&facts, self.options, &mut word);
+        } else if let Written::Move(words) = ply.written
+            && write_interposed(&mut word, self.notation, words, ply.facts.mover(), self.options)
+        {
+            // Written as it was read.
+        } else {
+            loss::unresolved(self.sink, self.record, id);
+            return false;
+        }
+        for note in self.record.notes_of(id) {
+            if note.kind == NoteKind::Comment && tables::MARKS.contains(&note.text) {
+                word.push_str(note.text);
+            }
+        }
+        self.text.word(&word);
+        self.numbered = self.notes(id);
+        true
+    }
+
+    /// The line that ends a Japanese record, with the number of moves and who won.
+    fn summary(&mut self, ply: &Ply, ending: Ending) {
+        self.text.end_line();
+        let mover = ply.facts.mover();
+        let plies = ply.number.saturating_sub(self.record.start().ply);
+        let side = head_out::side_words(self.record);
+        endings::write_summary(self.text.out, plies, ending.reason, ending.outcome(mover), mover, side);
+        self.text.out.push('\n');
+    }
+
+    /// Writes the notes of a ply behind it; whether there were any.
+    fn notes(&mut self, id: PlyId) -> bool {
+        let own = self.record.format() == Some(super::FORMAT.id);
+        let mut any = false;
+        for note in self.record.notes_of(id) {
+            match note.kind {
+                NoteKind::Comment if tables::MARKS.contains(&note.text) => continue,
+                NoteKind::Comment => {
+                    let comment = loss::without_braces(self.sink, super::FORMAT.name, note.text);
+                    self.text.word(&format!("{{{comment}}}"));
+                }
+                NoteKind::Unknown if own => self.text.word(note.text),
+                _ => continue,
+            }
+            any = true;
+        }
+        any
+    }
 }
 
 /// `1. ` before Black's move, `1. ...` before a White move that opens the text or follows a comment.
@@ -184,6 +267,12 @@ impl Lines<'_> {
         }
         self.out.push_str(word);
         self.column += width;
+    }
+
+    /// Sets a sign behind the last word, without a gap.
+    fn glue(&mut self, sign: &str) {
+        self.out.push_str(sign);
+        self.column += display_width(sign, true);
     }
 
     fn end_line(&mut self) {

@@ -29,7 +29,7 @@ pub static EDO: Notation = Notation {
 };
 
 /// Its options: those of Japanese notation, but for squares and pawns.
-fn of(options: &Options) -> Options {
+pub(super) fn of(options: &Options) -> Options {
     // Files by the twelve branches are of that time too.
     let files = if options.files == Files::Zodiac { Files::Zodiac } else { Files::Kanji };
     Options { files, ranks: Ranks::Kanji, pawn: Pawn::Soldier, ..*options }

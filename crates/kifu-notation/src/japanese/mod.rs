@@ -28,7 +28,7 @@ use crate::{Layout, Notation, scan::Scan};
 
 pub use edo::EDO;
 pub use read::read;
-pub use write::{relative_words, write_move};
+pub use write::{relative_words, write_interposed, write_move};
 
 /// The notation.
 pub static NOTATION: Notation = Notation {

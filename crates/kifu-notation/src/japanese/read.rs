@@ -103,7 +103,7 @@ pub(crate) fn same(scan: &mut Scan<'_>) -> bool {
 pub(crate) fn piece(scan: &mut Scan<'_>) -> Option<WrittenPiece> {
     let found = match words::piece(scan) {
         Some(kind) => WrittenPiece::Before(kind),
-        None if scan.eat("合") => {
+        None if scan.eat(tables::INTERPOSED) => {
             let _ = scan.eat("い駒") || scan.eat("駒");
             WrittenPiece::Interposed
         }

@@ -6,6 +6,9 @@ use kifu_record::{Promotion, Words, names};
 use super::{Dragon, Options, Pawn};
 use crate::{charmap::CharMap, scan::Scan};
 
+/// Any piece put in between, in the place of a piece or behind one.
+pub(super) const INTERPOSED: &str = "合";
+
 /// What may stand behind the piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Modifier {
@@ -34,7 +37,7 @@ static MODIFIERS: &[(&str, Modifier, &[&str])] = &[
     ("不成", Modifier::Promotion(Promotion::Decline), &[]),
     ("生", Modifier::Promotion(Promotion::Decline), &[]),
     ("打", Modifier::Drop, &["つ", "ツ"]),
-    ("合", Modifier::Drop, &[]),
+    (INTERPOSED, Modifier::Drop, &[]),
     ("ナル", Modifier::Promotion(Promotion::Promote), &[]),
     ("ナリ", Modifier::Promotion(Promotion::Promote), &[]),
     ("ならず", Modifier::Promotion(Promotion::Decline), &[]),

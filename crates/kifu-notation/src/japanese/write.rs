@@ -2,14 +2,15 @@
 
 use kifu_core::{Color, PieceKind, Square, SquareSet};
 use kifu_record::{
-    MoveFacts, Promotion, School, Words,
+    MoveFacts, Promotion, School, Words, WrittenMove, WrittenPiece, WrittenTarget,
     names::{FULL_WIDTH_DIGITS, KANJI_DIGITS},
 };
 
 use super::{
-    Decline, Drops, Files, Forward, Marks, Options, Ranks, Same,
+    Decline, Drops, Files, Forward, Marks, Options, Ranks, Same, edo,
     tables::{self, Modifier},
 };
+use crate::Notation;
 
 /// Writes a move behind what the text holds.
 pub fn write_move(out: &mut String, facts: &MoveFacts<'_>, options: &Options) {
@@ -26,6 +27,46 @@ pub fn write_move(out: &mut String, facts: &MoveFacts<'_>, options: &Options) {
     if facts.same_square() && one_sign && options.same == Same::Padded {
         out.insert(rest, '\u{3000}');
     }
+}
+
+/// Writes 合, a piece put in between that the text leaves open, as it was read; `false` when the words
+/// say something else, or the notation has no word for it.
+///
+/// ```
+/// use kifu_core::{Color, Square};
+/// use kifu_notation::{Options, by_name, japanese::write_interposed};
+/// use kifu_record::{WrittenMove, WrittenPiece, WrittenTarget};
+/// let words = WrittenMove {
+///     piece: WrittenPiece::Interposed,
+///     target: WrittenTarget::Square(Square::SQ_7F),
+///     ..WrittenMove::UNSAID
+/// };
+/// let mut out = String::new();
+/// let japanese = by_name("japanese").unwrap();
+/// assert!(write_interposed(&mut out, japanese, words, Color::White, &Options::default()));
+/// assert_eq!(out, "☖７六合");
+/// assert!(!write_interposed(&mut out, by_name("usi").unwrap(), words, Color::White, &Options::default()));
+/// ```
+pub fn write_interposed(
+    out: &mut String,
+    notation: &Notation,
+    words: WrittenMove,
+    mover: Color,
+    options: &crate::Options,
+) -> bool {
+    let options = match notation.id {
+        "japanese" => options.japanese,
+        "edo" => edo::of(&options.japanese),
+        _ => return false,
+    };
+    let WrittenTarget::Square(to) = words.target else { return false };
+    if words.piece != WrittenPiece::Interposed {
+        return false;
+    }
+    mark(out, mover, options.marks);
+    square(out, to, &options);
+    out.push_str(tables::INTERPOSED);
+    true
 }
 
 /// Writes the mark of a side.
