@@ -12,6 +12,7 @@ pub static CODES: &[&[&Code]] = &[
     crate::csa::diag::CODES,
     crate::sfen::diag::CODES,
     crate::usi::diag::CODES,
+    crate::usen::diag::CODES,
     crate::text::diag::CODES,
     crate::spelling::CODES,
     crate::detect::CODES,

@@ -27,6 +27,7 @@ pub mod csa;
 mod detect;
 pub mod diag;
 mod document;
+mod escapes;
 mod format;
 mod kakinoki;
 pub mod ki2;
@@ -37,6 +38,7 @@ mod registry;
 pub mod sfen;
 pub mod spelling;
 pub mod text;
+pub mod usen;
 pub mod usi;
 
 use kifu_notation::scan;

@@ -22,7 +22,7 @@ mod write;
 use kifu_record::{NoteKind, Record, TokenKind, Trace};
 use kifu_text::{Encoding, LineEnds};
 
-pub(crate) use parse::parse;
+pub(crate) use parse::{parse, parse_placed};
 pub(crate) use write::each_position;
 pub use write::{Placed, write_sfen};
 
