@@ -13,6 +13,7 @@ pub static CODES: &[&[&Code]] = &[
     crate::sfen::diag::CODES,
     crate::usi::diag::CODES,
     crate::usen::diag::CODES,
+    crate::book::diag::CODES,
     crate::text::diag::CODES,
     crate::spelling::CODES,
     crate::detect::CODES,

@@ -23,6 +23,7 @@
 #![forbid(unsafe_code)]
 
 pub mod bod;
+pub mod book;
 pub mod csa;
 mod detect;
 pub mod diag;

@@ -411,3 +411,32 @@ fn transcoded_files_are_one_record() {
         }
     }
 }
+
+/// One book with and without a mark, a header and carriage returns; another program's copy of it is
+/// what we write.
+#[test]
+fn books_in_every_shape_are_one() {
+    let folder = corpus().join("book");
+    if !folder.exists() {
+        return;
+    }
+    let (book, _) = by_name("db").unwrap();
+    let written = |name: &str| {
+        let documents = read(&folder.join(format!("shogihome_yaneuraou{name}.db")));
+        assert!(documents.iter().all(|document| document.format.id == "book"), "{name}");
+        let mut out = String::new();
+        for (games_before, document) in documents.iter().enumerate() {
+            let options = WriteOptions { games_before, ..WriteOptions::default() };
+            (book.write)(&document.record, &options, &mut out, &mut Ignore);
+        }
+        out
+    };
+    let copy = fs::read_to_string(folder.join("shogihome_yaneuraou-copy.db")).unwrap();
+    for name in ["", "-bom-crlf", "-bom-no-header", "-crlf", "-no-header", "-copy"] {
+        assert_eq!(written(name), copy, "{name}");
+    }
+    let merged = fs::read_to_string(folder.join("shogihome_yaneuraou-merge.db")).unwrap();
+    assert_eq!(written("-merge"), merged);
+    let refused = read(&corpus().join("broken/shogihome_yaneuraou-invalid-header.db"));
+    assert!(refused.iter().all(|document| document.record.is_empty()) && refused.len() == 1);
+}
