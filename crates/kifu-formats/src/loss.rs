@@ -101,7 +101,8 @@ pub fn fit(record: &Record, format: &Format, options: &WriteOptions, sink: &mut 
     if moves && !can(Capabilities::VARIATIONS) && !as_lines {
         lost(held.variations, &VARIATION, ["variation", "variations"], "変化");
     }
-    if !can(Capabilities::COMMENTS) && moves {
+    // A position alone is wholly there but for what is said of it.
+    if !can(Capabilities::COMMENTS) && (moves || record.is_empty()) {
         lost(held.comments, &COMMENT, ["comment line", "comment lines"], "コメント");
     }
     if !can(Capabilities::BOOKMARKS) && moves {

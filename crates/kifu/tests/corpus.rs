@@ -440,3 +440,20 @@ fn books_in_every_shape_are_one() {
     let refused = read(&corpus().join("broken/shogihome_yaneuraou-invalid-header.db"));
     assert!(refused.iter().all(|document| document.record.is_empty()) && refused.len() == 1);
 }
+
+/// A list of named positions keeps the names.
+#[test]
+fn keyed_positions_are_read() {
+    let path = corpus().join("sfen/rsshogi_sfen_positions.txt");
+    let Ok(text) = fs::read_to_string(&path) else { return };
+    let lines = text.lines().map(|line| line.split_once(" | ").unwrap());
+    let documents = read(&path);
+    assert_eq!(documents.len(), lines.clone().count());
+    for (document, (name, sfen)) in documents.iter().zip(lines) {
+        let record = &document.record;
+        assert_eq!(record.notes().map(|note| note.text).collect::<Vec<_>>(), [name]);
+        let mut out = String::new();
+        kifu::formats::sfen::write_sfen(&mut out, &record.start().setup, record.start().ply);
+        assert_eq!(without_number(&out), without_number(sfen));
+    }
+}

@@ -123,7 +123,7 @@ impl<'a> Fields<'a> {
         let rest = self.text.get(self.at..)?;
         let start = self.at + (rest.len() - rest.trim_start_matches(is_gap).len());
         let rest = self.text.get(start..).filter(|rest| !rest.is_empty())?;
-        let length = rest.find(|c| is_gap(c) || matches!(c, '"' | '\'')).unwrap_or(rest.len());
+        let length = rest.find(|c| is_gap(c) || matches!(c, '"' | '\'' | ';')).unwrap_or(rest.len());
         let field = rest.get(..length).filter(|field| !field.is_empty())?;
         self.at = start + length;
         Some((start, field))
