@@ -16,6 +16,7 @@ pub static CODES: &[&[&Code]] = &[
     crate::book::diag::CODES,
     crate::text::diag::CODES,
     crate::spelling::CODES,
+    crate::analysis::diag::CODES,
     crate::detect::CODES,
     crate::loss::CODES,
     kifu_record::diag::CODES,

@@ -22,6 +22,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod analysis;
 pub mod bod;
 pub mod book;
 pub mod csa;

@@ -457,3 +457,46 @@ fn keyed_positions_are_read() {
         assert_eq!(without_number(&out), without_number(sfen));
     }
 }
+
+/// Analysis in the comments of the whole collection: what is recognised, whose line can be played,
+/// and what looks like analysis and is not.
+#[test]
+fn analysis_is_recognised() {
+    use kifu::{formats::analysis, record::Walker};
+    let mut counts: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
+    let (mut missed, mut unplayed): (Vec<String>, Vec<String>) = Default::default();
+    for row in expected() {
+        for document in read(&corpus().join(&row.file)) {
+            let record = &document.record;
+            let mut walker = Walker::new(record);
+            let mut plies: Vec<_> = record.notes().map(|note| note.ply).collect();
+            plies.dedup();
+            for ply in plies {
+                let found = analysis::read(record, ply);
+                for (index, note) in record.notes_of(ply).enumerate() {
+                    let read = found.iter().any(|one| one.notes.contains(&index));
+                    if !read && analysis::looks_like_analysis(note.text) {
+                        missed.push(format!("{}: {}", row.file, note.text));
+                    }
+                }
+                for one in &found {
+                    let count = counts.entry(one.dialect).or_default();
+                    count[0] += 1;
+                    count[1] += usize::from(one.line.is_some());
+                    let played = analysis::play(&mut walker, ply, one).is_some();
+                    count[2] += usize::from(played);
+                    if let Some(line) = one.line.as_ref().filter(|_| !played) {
+                        unplayed.push(format!("{} {}: {line}", row.file, record.ply(ply).number));
+                    }
+                }
+            }
+        }
+    }
+    for (dialect, [all, lines, played]) in &counts {
+        println!("{dialect}: {all}, {lines} with a line, {played} of them played");
+    }
+    // Null moves, resignations and illegal moves in a line are not played; the text stays.
+    println!("{} look like analysis: {missed:#?}", missed.len());
+    println!("not played: {unplayed:#?}");
+    assert!(counts.contains_key("shogihome"), "{counts:?}");
+}

@@ -24,6 +24,8 @@ pub mod diag;
 mod read;
 mod write;
 
+pub(crate) use write::parse as numbers;
+
 use kifu_text::{Encoding, LineEnds};
 
 use crate::{

@@ -112,7 +112,7 @@ fn numbers(record: &Record, id: PlyId) -> [Option<&str>; 3] {
 }
 
 /// Reads `score=63 depth=27 count=935`, of which parts may be missing.
-fn parse(text: &str) -> Option<[Option<&str>; 3]> {
+pub(crate) fn parse(text: &str) -> Option<[Option<&str>; 3]> {
     let mut numbers = [None; 3];
     for word in text.split(' ') {
         let (name, number) = word.split_once('=')?;
