@@ -14,6 +14,7 @@ pub static CODES: &[&[&Code]] = &[
     crate::usi::diag::CODES,
     crate::usen::diag::CODES,
     crate::book::diag::CODES,
+    crate::tsume::diag::CODES,
     crate::text::diag::CODES,
     crate::spelling::CODES,
     crate::analysis::diag::CODES,

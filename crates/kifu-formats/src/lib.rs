@@ -40,6 +40,7 @@ mod registry;
 pub mod sfen;
 pub mod spelling;
 pub mod text;
+pub mod tsume;
 pub mod usen;
 pub mod usi;
 

@@ -1,6 +1,6 @@
 //! The formats that there are.
 
-use crate::{Format, Output, bod, book, csa, ki2, kif, sfen, text, usen, usi};
+use crate::{Format, Output, bod, book, csa, ki2, kif, sfen, text, tsume, usen, usi};
 
 /// All formats. A new room is one folder, one `mod` line and one line here.
 pub static FORMATS: &[&Format] = &[
@@ -9,7 +9,9 @@ pub static FORMATS: &[&Format] = &[
     &bod::FORMAT,
     &csa::FORMAT,
     &usi::FORMAT,
+    // Before SFEN, which the lines of books and problem sets would do for as well.
     &book::FORMAT,
+    &tsume::FORMAT,
     &sfen::FORMAT,
     &usen::FORMAT,
     &text::FORMAT,

@@ -464,10 +464,13 @@ fn keyed_positions_are_read() {
 fn analysis_is_recognised() {
     use kifu::{formats::analysis, record::Walker};
     let mut counts: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
-    let (mut missed, mut unplayed): (Vec<String>, Vec<String>) = Default::default();
+    let [mut missed, mut unplayed, mut changing]: [Vec<String>; 3] = Default::default();
     for row in expected() {
         for document in read(&corpus().join(&row.file)) {
             let record = &document.record;
+            if let Some(changes) = analysis::changing_sides(record) {
+                changing.push(format!("{} {changes:?}", row.file));
+            }
             let mut walker = Walker::new(record);
             let mut plies: Vec<_> = record.notes().map(|note| note.ply).collect();
             plies.dedup();
@@ -498,5 +501,25 @@ fn analysis_is_recognised() {
     // Null moves, resignations and illegal moves in a line are not played; the text stays.
     println!("{} look like analysis: {missed:#?}", missed.len());
     println!("not played: {unplayed:#?}");
+    println!("changing sides: {changing:?}");
     assert!(counts.contains_key("shogihome"), "{counts:?}");
+}
+
+/// Every position and every move of a set of problems, in the order of its strings.
+#[test]
+fn sets_of_problems_are_read() {
+    let path = corpus().join("tsume/tsumerush_1te_sfens.json");
+    let Ok(text) = fs::read_to_string(&path) else { return };
+    let strings: Vec<_> = text.split('"').skip(1).step_by(2).collect();
+    let documents = read(&path);
+    assert_eq!(documents.len(), strings.iter().filter(|string| string.contains('/')).count());
+    let mut expected = strings.iter().peekable();
+    for document in &documents {
+        assert_eq!(document.format.id, "tsume");
+        assert!(expected.next().unwrap().contains('/'));
+        for ply in document.record.main_line() {
+            assert_eq!(Some(ply.played.unwrap().to_string().as_str()), expected.next().copied());
+        }
+        assert!(expected.peek().is_none_or(|next| next.contains('/')), "{:?}", expected.peek());
+    }
 }

@@ -9,8 +9,25 @@ pub static LOST: Code = Code::new("analysis/lost", Severity::Warning);
 /// `analysis/kept`: analysis of which the dialect can say nothing; it stays as it is.
 pub static KEPT: Code = Code::new("analysis/kept", Severity::Note);
 
+/// `analysis/changing-sides`: the scores look like those of the side that moves.
+pub static CHANGING_SIDES: Code = Code::new("analysis/changing-sides", Severity::Note);
+
 /// All codes of this file.
-pub static CODES: &[&Code] = &[&LOST, &KEPT];
+pub static CODES: &[&Code] = &[&LOST, &KEPT, &CHANGING_SIDES];
+
+pub(super) fn changing_sides(changes: usize, pairs: usize) -> Diagnostic {
+    Diagnostic::new(
+        &CHANGING_SIDES,
+        Text::new(
+            format!("{changes} of {pairs} scores change their sign from one ply to the next and keep their size"),
+            format!("評価値の符号が1手ごとに入れ替わります（{pairs}回のうち{changes}回）"),
+        ),
+    )
+    .note(Text::new(
+        "they are taken as seen from Black, as this way of writing has them, but look like those of the side that moves",
+        "この書き方では先手から見た値として読みますが、手番側から見た値のようです",
+    ))
+}
 
 /// A part of an analysis.
 #[derive(Clone, Copy, Debug)]

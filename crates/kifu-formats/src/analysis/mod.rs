@@ -27,7 +27,7 @@ mod shogigui;
 mod shogihome;
 
 use kifu_core::Color;
-use kifu_record::{Analysis, Note, NoteKind, Perspective, PlyId, Record, Score, Walker};
+use kifu_record::{Analysis, AnalysisKind, Note, NoteKind, Perspective, PlyId, Record, Score, Walker};
 use kifu_text::Sink;
 
 pub use line::{Played, play};
@@ -188,8 +188,42 @@ pub fn rewrite(record: &mut Record, dialect: &Dialect, sink: &mut dyn Sink) {
         }
         notes.extend(own.get(at..).unwrap_or_default().iter().map(copy));
     }
+    if let Some((changes, pairs)) = changing_sides(record) {
+        sink.report(diag::changing_sides(changes, pairs));
+    }
     record.replace_notes(notes);
     diag::report(&lost, kept, dialect.name, sink);
+}
+
+/// How many scores of the main line change sides from one ply to the next and keep their size, of how
+/// many: when nearly all do, and they are said to be Black's, they look like those of the side that
+/// moves.
+///
+/// Only scores of 100 centipawns and more count, of which there must be eight pairs.
+pub fn changing_sides(record: &Record) -> Option<(usize, usize)> {
+    let mut before: Option<(u32, i32)> = None;
+    let (mut pairs, mut changes) = (0_usize, 0_usize);
+    for ply in record.main_line() {
+        let found = read(record, ply.id);
+        let mut own = found.iter().filter(|one| one.kind != AnalysisKind::Better);
+        let score = own.find_map(|one| match (one.perspective, one.score) {
+            (Perspective::Black, Some(Score::Centipawns(score))) if score.unsigned_abs() >= 100 => {
+                Some(score)
+            }
+            _ => None,
+        });
+        if let (Some((number, last)), Some(score)) = (before, score)
+            && ply.number.checked_sub(1) == Some(number)
+        {
+            let size = last.unsigned_abs().max(score.unsigned_abs());
+            if last.unsigned_abs().abs_diff(score.unsigned_abs()) <= size / 2 {
+                pairs += 1;
+                changes += usize::from((last > 0) != (score > 0));
+            }
+        }
+        before = score.map(|score| (ply.number, score));
+    }
+    (pairs >= 8 && changes * 10 >= pairs * 8).then_some((changes, pairs))
 }
 
 /// The score of an analysis seen from Black, as a number; mates become 30,000.

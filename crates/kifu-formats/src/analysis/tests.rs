@@ -1,6 +1,6 @@
 //! The vectors of the specification, and of real files.
 
-use kifu_record::{AnalysisKind, NoteKind, PlyId, Record, Written, WrittenMove, replay};
+use kifu_record::{NoteKind, PlyId, Record, Written, WrittenMove, replay};
 
 use super::*;
 
@@ -211,5 +211,21 @@ fn verdicts() {
         let (mut record, ply) = record("7g7f", &[&comment]);
         rewrite(&mut record, by_name("shogihome").unwrap(), &mut Vec::new());
         assert_eq!(record.notes_of(ply).next().map(|note| note.text), Some(word), "{score}");
+    }
+}
+
+#[test]
+fn scores_of_the_side_that_moves_are_told() {
+    for (black, told) in [(false, Some((9, 9))), (true, None)] {
+        let (mut record, _) = record("7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 3i3h 7a7b", &[]);
+        let plies: Vec<_> = record.main_line().map(|ply| (ply.id, ply.facts.mover())).collect();
+        for (ply, mover) in plies {
+            let score = if black || mover == Color::Black { 300 } else { -310 };
+            record.add_note(ply, NoteKind::Comment, &format!("*対局 評価値 {score}"));
+        }
+        assert_eq!(changing_sides(&record), told);
+        let mut found = Vec::new();
+        rewrite(&mut record, by_name("floodgate").unwrap(), &mut found);
+        assert_eq!(found.len(), usize::from(told.is_some()), "{found:?}");
     }
 }
