@@ -59,6 +59,20 @@ pub(super) fn write(record: &Record, options: &WriteOptions, out: &mut String, s
     }
     let playable =
         record.steps().filter(|step| matches!(step, Step::Down(id) if said(record, *id).is_some())).count();
+    let later = record
+        .notes()
+        .filter(|note| matches!(note.kind, NoteKind::Comment | NoteKind::Remark))
+        .filter(|note| note.ply != PlyId::ROOT && record.parent(note.ply) != PlyId::ROOT)
+        .count();
+    if later > 0 {
+        sink.report(Diagnostic::new(
+            &loss::COMMENT,
+            Text::new(
+                format!("{later} comment lines of later moves not written"),
+                format!("先の手のコメント{later}行は書き出しません"),
+            ),
+        ));
+    }
     if playable > moves + kept {
         sink.report(diag::deeper(playable - moves - kept));
     }
