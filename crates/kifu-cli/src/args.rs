@@ -6,6 +6,7 @@ use clap::{
     Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum,
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
 };
+use kifu::formats::analysis::{self, Dialect};
 use kifu::{
     Encoding, FORMATS, Format, Lang, by_extension,
     formats::Output,
@@ -197,6 +198,9 @@ pub(crate) struct ConvertArgs {
     /// CSA version to write [default: 2.2]
     #[arg(long, value_name = "VERSION", value_parser = csa_version, help_heading = "Writing")]
     pub(crate) csa_version: Option<kifu::CsaVersion>,
+    /// Put engine analysis in the comments (scores, depths, lines) in the way of another program
+    #[arg(long, value_name = "DIALECT", value_parser = dialect, help_heading = "Writing")]
+    pub(crate) analysis: Option<&'static Dialect>,
     /// Position after this ply (0 is the start), for formats of positions
     #[arg(long, value_name = "N", value_parser = ply, conflicts_with = "each", help_heading = "Writing")]
     pub(crate) ply: Option<PlyArg>,
@@ -364,6 +368,15 @@ pub(crate) fn notation_options(styles: &[&'static Style]) -> notations::Options 
 fn encoding(label: &str) -> Result<Encoding, String> {
     Encoding::from_label(label)
         .ok_or_else(|| format!("known encodings: {}", Encoding::ALL.map(Encoding::id).join(", ")))
+}
+
+/// A dialect of engine analysis that can be written.
+fn dialect(name: &str) -> Result<&'static Dialect, String> {
+    analysis::by_name(name).filter(|dialect| dialect.is_written()).ok_or_else(|| {
+        let written = analysis::DIALECTS.iter().filter(|dialect| dialect.is_written());
+        let names: Vec<_> = written.map(|dialect| dialect.id).collect();
+        format!("known dialects: {}", names.join(", "))
+    })
 }
 
 fn csa_version(version: &str) -> Result<kifu::CsaVersion, &'static str> {

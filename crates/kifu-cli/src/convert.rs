@@ -94,6 +94,7 @@ pub(crate) fn run(args: &ConvertArgs, terminal: &Terminal) -> Result<ExitCode, S
         target,
         writing: WriteOptions {
             encoding: encoding.encoding,
+            analysis: args.analysis,
             csa_version: args.csa_version.unwrap_or(kifu::CsaVersion::V2_2),
             positions: match (args.each, args.ply) {
                 (true, _) => Positions::Each,
@@ -192,6 +193,8 @@ fn fits(args: &ConvertArgs, target: Target) -> Result<(), Text> {
         Some("--all-lines")
     } else if args.csa_version.is_some() && format.id != "csa" {
         Some("--csa-version")
+    } else if args.analysis.is_some() && !format.can.has(Capabilities::COMMENTS) {
+        Some("--analysis")
     } else if args.notation.is_some() && format.id != "text" {
         Some("--notation")
     } else if !args.style.is_empty() && format.id != "text" {

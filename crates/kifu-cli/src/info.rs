@@ -4,8 +4,12 @@ use std::{fmt::Write as _, io::Write as _, process::ExitCode};
 
 use kifu::{
     Color, Document, HeaderKey, Lang, Outcome, PlyId, Record,
-    formats::{Confidence, sfen},
-    record::{Millis, NoteKind, StartSource, Written},
+    formats::{
+        Confidence,
+        analysis::{self, DIALECTS},
+        sfen,
+    },
+    record::{Millis, NoteKind, Perspective, Score, StartSource, Walker, Written},
     text::{Counter, LineEnds, display_width},
 };
 use serde::Serialize;
@@ -120,6 +124,8 @@ struct Info<'a> {
     variations: usize,
     comments: usize,
     bookmarks: usize,
+    /// What engines say along the main line.
+    analysis: Vec<Analysis>,
     time: Option<Time>,
     /// The final position of the main line.
     sfen: String,
@@ -201,6 +207,7 @@ impl<'a> Info<'a> {
             variations: record.lines().len() - 1,
             comments: notes(NoteKind::Comment),
             bookmarks: notes(NoteKind::Bookmark),
+            analysis: Analysis::of(record),
             time: Time::of(record),
             sfen: position,
             errors: counts.errors,
@@ -258,6 +265,12 @@ impl<'a> Info<'a> {
                 row(english, japanese, count.to_string());
             }
         }
+        for dialect in DIALECTS {
+            let count = self.analysis.iter().filter(|one| one.dialect == dialect.id).count();
+            if count > 0 {
+                row("Analysis", "解析", format!("{count} ({})", dialect.name));
+            }
+        }
         if let Some(time) = &self.time {
             let [black, white] =
                 [time.black_ms, time.white_ms].map(|ms| clock(Millis::from_millis(ms.into())));
@@ -276,6 +289,82 @@ impl<'a> Info<'a> {
             let _ = writeln!(out, "{}", format!("{name}{gap}  {}", words::clean(&value)).trim_end());
         }
         out
+    }
+}
+
+/// What an engine says at a ply.
+#[derive(Serialize)]
+struct Analysis {
+    /// Number of the ply; 0 before the first.
+    ply: u32,
+    dialect: &'static str,
+    kind: &'static str,
+    /// Centipawns seen from Black.
+    centipawns: Option<i32>,
+    /// `black` or `white`, where one of them mates or the game is decided.
+    mates: Option<&'static str>,
+    /// In how many plies.
+    mate_plies: Option<u32>,
+    depth: Option<u32>,
+    selective_depth: Option<u32>,
+    nodes: Option<u64>,
+    time_ms: Option<u32>,
+    rank: Option<u32>,
+    engine: Option<String>,
+    /// The line of play as written.
+    line: Option<String>,
+    /// The same in USI; nothing when it cannot be played.
+    moves: Option<String>,
+    /// Whether it starts `after` the ply, or `before` it, in its place.
+    starts: Option<&'static str>,
+    /// Whether it could start at the other place as well.
+    starts_either: bool,
+    rest: String,
+}
+
+impl Analysis {
+    fn of(record: &Record) -> Vec<Self> {
+        let mut walker = Walker::new(record);
+        let mut all = Vec::new();
+        for id in std::iter::once(PlyId::ROOT).chain(record.main_line().map(|ply| ply.id)) {
+            for found in analysis::read(record, id) {
+                let ply = record.ply(id);
+                let played = analysis::play(&mut walker, id, &found);
+                let score = found.score_from(Perspective::Black, ply.facts.mover());
+                let (centipawns, mates) = match score {
+                    Some(Score::Centipawns(number)) => (Some(number), None),
+                    Some(Score::Decided(number)) => {
+                        (None, Some(if number > 0 { Color::Black } else { Color::White }))
+                    }
+                    Some(Score::Mate { winner, .. }) => (None, Some(winner)),
+                    None => (None, None),
+                };
+                all.push(Self {
+                    ply: ply.number,
+                    dialect: found.dialect,
+                    kind: found.kind.id(),
+                    centipawns,
+                    mates: mates.map(|color| if color == Color::Black { "black" } else { "white" }),
+                    mate_plies: match score {
+                        Some(Score::Mate { plies, .. }) => plies,
+                        _ => None,
+                    },
+                    depth: found.depth,
+                    selective_depth: found.selective_depth,
+                    nodes: found.nodes,
+                    time_ms: found.time.map(Millis::millis),
+                    rank: found.rank,
+                    engine: found.engine,
+                    line: found.line,
+                    starts_either: played.as_ref().is_some_and(|line| line.either),
+                    starts: played.as_ref().map(|line| if line.after { "after" } else { "before" }),
+                    moves: played
+                        .map(|line| line.moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")),
+                    rest: found.rest,
+                });
+            }
+        }
+        all
     }
 }
 

@@ -215,12 +215,14 @@ fn is_moves(text: &str, format: &Format) -> bool {
     !trace.stopped() && moves
 }
 
-/// The format of a text that is a position: an SFEN, or what `position` of USI takes.
+/// The format of a text that is a position: an SFEN, a link, or what `position` of USI takes.
 fn position_format(text: &str) -> Option<&'static Format> {
-    let (sfen, _) = by_name("sfen")?;
     let (usi, _) = by_name("usi")?;
-    if (sfen.sniff)(text) == Confidence::Certain {
-        return Some(sfen);
+    for name in ["sfen", "usen"] {
+        let (format, _) = by_name(name)?;
+        if (format.sniff)(text) == Confidence::Certain {
+            return Some(format);
+        }
     }
     let mut record = Record::new();
     let mut trace = Bulk::new();

@@ -4,6 +4,8 @@ use kifu_notation::{Notation, Options};
 use kifu_record::{Bulk, Full, Record};
 use kifu_text::{Encoding, LineEnds, Sink};
 
+use crate::analysis::Dialect;
+
 /// A record or position format: its names, what it can hold, and how it is read and written.
 ///
 /// There is one static value of this for each room of the crate; [`FORMATS`](crate::FORMATS) lists
@@ -181,6 +183,9 @@ pub struct WriteOptions {
     pub notation_options: Options,
     /// The direction in which running text is set.
     pub layout: TextLayout,
+    /// The dialect into which engine analysis in the comments is put before writing; `None` leaves
+    /// it as it is. [`analysis::rewrite`](crate::analysis::rewrite) does it.
+    pub analysis: Option<&'static Dialect>,
     /// Number of games written before into the same text.
     pub games_before: usize,
 }
@@ -195,6 +200,7 @@ impl Default for WriteOptions {
             notation: None,
             notation_options: Options::default(),
             layout: TextLayout::Horizontal,
+            analysis: None,
             games_before: 0,
         }
     }

@@ -22,11 +22,14 @@
 
 #![forbid(unsafe_code)]
 
+pub mod analysis;
 pub mod bod;
+pub mod book;
 pub mod csa;
 mod detect;
 pub mod diag;
 mod document;
+mod escapes;
 mod format;
 mod kakinoki;
 pub mod ki2;
@@ -37,6 +40,8 @@ mod registry;
 pub mod sfen;
 pub mod spelling;
 pub mod text;
+pub mod tsume;
+pub mod usen;
 pub mod usi;
 
 use kifu_notation::scan;

@@ -106,7 +106,8 @@ pub fn fit(record: &Record, format: &Format, options: &WriteOptions, sink: &mut 
     if moves && !can(Capabilities::VARIATIONS) && !as_lines {
         lost(held.variations, &VARIATION, ["variation", "variations"], "変化");
     }
-    if !can(Capabilities::COMMENTS) && moves {
+    // A position alone is wholly there but for what is said of it.
+    if !can(Capabilities::COMMENTS) && (moves || record.is_empty()) {
         lost(held.comments, &COMMENT, ["comment line", "comment lines"], "コメント");
     }
     if !can(Capabilities::BOOKMARKS) && moves {
@@ -133,7 +134,8 @@ pub fn fit(record: &Record, format: &Format, options: &WriteOptions, sink: &mut 
     if !can(Capabilities::MANY_GAMES) && options.games_before == 1 {
         lost(1, &MANY_GAMES, ["border between games", ""], "対局の区切り");
     }
-    if record.format() != Some(format.id) {
+    // Lines of a format that holds moves alone cannot be written back by it either.
+    if record.format() != Some(format.id) || (moves && !can(Capabilities::COMMENTS)) {
         lost(
             held.unknown,
             &EXTRA,
@@ -241,6 +243,28 @@ pub(crate) fn start_number(sink: &mut dyn Sink, format: &str, number: u32) {
         Text::new(
             format!("the record starts with move {number}, which {format} cannot say"),
             format!("{number}手目から始まる棋譜ですが、{format}には書けません"),
+        ),
+    ));
+}
+
+/// Reports what stands behind the ending of a line, which is not written.
+pub(crate) fn after_ending(sink: &mut dyn Sink, format: &str, number: u32) {
+    sink.report(Diagnostic::new(
+        &ENDING,
+        Text::new(
+            format!("what follows the ending at {number} is not written: {format} has no place for it"),
+            format!("{number}手目の終局より後は書き出しません（{format}に置き場がありません）"),
+        ),
+    ));
+}
+
+/// Reports a variation that starts after a move that is not written.
+pub(crate) fn branch_without_parent(sink: &mut dyn Sink, number: u32) {
+    sink.report(Diagnostic::new(
+        &VARIATION,
+        Text::new(
+            format!("the variation at move {number} is not written, since the move before it is not"),
+            format!("{number}手目からの変化は、その前の手を書けないので書き出しません"),
         ),
     ));
 }

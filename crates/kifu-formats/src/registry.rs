@@ -1,10 +1,21 @@
 //! The formats that there are.
 
-use crate::{Format, Output, bod, csa, ki2, kif, sfen, text, usi};
+use crate::{Format, Output, bod, book, csa, ki2, kif, sfen, text, tsume, usen, usi};
 
 /// All formats. A new room is one folder, one `mod` line and one line here.
-pub static FORMATS: &[&Format] =
-    &[&kif::FORMAT, &ki2::FORMAT, &bod::FORMAT, &csa::FORMAT, &usi::FORMAT, &sfen::FORMAT, &text::FORMAT];
+pub static FORMATS: &[&Format] = &[
+    &kif::FORMAT,
+    &ki2::FORMAT,
+    &bod::FORMAT,
+    &csa::FORMAT,
+    &usi::FORMAT,
+    // Before SFEN, which the lines of books and problem sets would do for as well.
+    &book::FORMAT,
+    &tsume::FORMAT,
+    &sfen::FORMAT,
+    &usen::FORMAT,
+    &text::FORMAT,
+];
 
 /// The format and output that a name means: `kif`, `kifu`, `csa`; case does not matter.
 ///

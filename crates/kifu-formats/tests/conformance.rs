@@ -16,7 +16,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use kifu_formats::{Capabilities, Document, FORMATS, Format, Input, Positions, WriteOptions};
+use kifu_formats::{Capabilities, Document, FORMATS, Format, Input, Positions, WriteOptions, analysis};
 use kifu_record::{Bulk, NoteKind, Record, Replayer, Step, Trace, Written, replay_bulk};
 use kifu_text::{Diagnostic, Encoding, Ignore, Source, Span, guess};
 
@@ -298,6 +298,9 @@ fn damaged_samples_never_panic_and_lose_no_text() {
                 for (index, (document, found)) in read_all(format, &damaged).iter().enumerate() {
                     assert_tiles(document, &what);
                     assert_bulk_agrees(format, document, found, index > 0, &what);
+                    for dialect in analysis::DIALECTS {
+                        analysis::rewrite(&mut document.record.clone(), dialect, &mut Ignore);
+                    }
                     for target in FORMATS {
                         let mut out = String::new();
                         (target.write)(&document.record, &WriteOptions::default(), &mut out, &mut Ignore);

@@ -6,6 +6,7 @@
 //! | [`Record`] | one game: start, headers, a tree of plies, notes (comments, bookmarks), clocks |
 //! | [`Ending`] | how a game ended, in one vocabulary for all formats |
 //! | [`replay`] | turns written moves into played ones, and judges them by the rules |
+//! | [`Analysis`] | what engines say at a ply, as notes hold it |
 //! | [`Trace`] | where in the text each part stood; absent in bulk work |
 //! | [`diag`] | the diagnostics of records and rules |
 //!
@@ -15,6 +16,7 @@
 
 #![forbid(unsafe_code)]
 
+mod analysis;
 mod builder;
 mod clock;
 pub mod diag;
@@ -33,6 +35,7 @@ mod tree;
 mod walk;
 mod written;
 
+pub use analysis::{Analysis, AnalysisKind, Perspective, Score};
 pub use builder::Builder;
 pub use clock::{Clock, Millis};
 pub use ending::{Ending, EndingReason, Outcome};

@@ -171,6 +171,16 @@ impl Record {
         }
     }
 
+    /// Replaces all notes: each with its ply, its kind and its text of one line.
+    pub fn replace_notes(&mut self, notes: Vec<(PlyId, NoteKind, String)>) {
+        self.notes.clear();
+        for (ply, kind, text) in notes {
+            let text = self.strings.keep(&text);
+            self.notes.push(NoteEntry { ply, kind, text });
+        }
+        self.notes.sort_by_key(|note| note.ply);
+    }
+
     // ----- the tree
 
     /// The ply with that id; the root has number 0 and no move.

@@ -42,6 +42,11 @@ impl<'a> Walker<'a> {
         Self { record, position: Position::from(&record.start().setup), path: Vec::new() }
     }
 
+    /// The record that it goes through.
+    pub fn record(&self) -> &'a Record {
+        self.record
+    }
+
     /// The ply after which it stands.
     pub fn at(&self) -> PlyId {
         self.path.last().map_or(PlyId::ROOT, |step| step.id)

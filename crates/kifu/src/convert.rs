@@ -1,6 +1,6 @@
 //! From one format to another, game by game.
 
-use kifu_formats::{Format, Input, WriteOptions, by_name, loss};
+use kifu_formats::{Format, Input, WriteOptions, analysis, by_name, loss};
 use kifu_record::{Bulk, Record, Replayer};
 use kifu_text::{Decoder, EncodeOptions, Encoding, LineEnds, Sink, Unmappable, encode};
 
@@ -78,6 +78,12 @@ impl Converter {
             return;
         }
         let options = WriteOptions { games_before: before, ..self.options };
+        let rewritten = options.analysis.filter(|_| record.notes().len() > 0).map(|dialect| {
+            let mut record = record.clone();
+            analysis::rewrite(&mut record, dialect, sink);
+            record
+        });
+        let record = rewritten.as_ref().unwrap_or(record);
         loss::fit(record, self.target, &options, sink);
         (self.target.write)(record, &options, out, sink);
     }

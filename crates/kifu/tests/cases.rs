@@ -72,6 +72,7 @@ const CASES: &[(&str, &str, &[&str])] = &[
     ("O59", "interruption Undecided", &[]),
     ("O61", "resignation Win(White)", &[]),
     ("O62", "interruption Undecided", &[]),
+    ("O63", "resignation Win(Black)", &[]),
 ];
 
 struct Case {
@@ -207,7 +208,11 @@ fn every_case_comes_out_as_its_answer_says() {
             let ply: u32 = place.trim_start_matches("at ply ").split(' ').next().unwrap().parse().unwrap();
             let line = record.lines()[1];
             expect("variation ply", record.ply(line.branch).number.to_string(), &ply.to_string());
-            expect("variation", moves_from(document, line.branch), moves.split(" #").next().unwrap());
+            expect(
+                "variation",
+                moves_from(document, line.branch),
+                moves.split(['#', '(']).next().unwrap().trim_end(),
+            );
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -310,6 +315,17 @@ fn records_of_one_line_each_are_all_read() {
         .collect();
     assert_eq!(moves, ["", "", "", "7g7f 3c3d", "7g7f 3c3d", "7g7f 3c3d", "7g7f 3c3d", ""]);
     assert_eq!(case.documents[6].record.outcome(), kifu::Outcome::Win(kifu::Color::White));
+}
+
+#[test]
+fn an_ending_stays_with_its_line() {
+    let case = Case::read("O63");
+    let record = &case.first().record;
+    assert!(record.lines().get(1).is_some_and(|line| record.ply(line.last).ending().is_none()));
+    let mut out = String::new();
+    let (usen, _) = by_name("usen").unwrap();
+    (usen.write)(record, &WriteOptions::default(), &mut out, &mut Ignore);
+    assert_eq!(out, "~0.7ku2jm8rl09kbxo.r~2.6y236e.\n");
 }
 
 #[test]

@@ -411,3 +411,115 @@ fn transcoded_files_are_one_record() {
         }
     }
 }
+
+/// One book with and without a mark, a header and carriage returns; another program's copy of it is
+/// what we write.
+#[test]
+fn books_in_every_shape_are_one() {
+    let folder = corpus().join("book");
+    if !folder.exists() {
+        return;
+    }
+    let (book, _) = by_name("db").unwrap();
+    let written = |name: &str| {
+        let documents = read(&folder.join(format!("shogihome_yaneuraou{name}.db")));
+        assert!(documents.iter().all(|document| document.format.id == "book"), "{name}");
+        let mut out = String::new();
+        for (games_before, document) in documents.iter().enumerate() {
+            let options = WriteOptions { games_before, ..WriteOptions::default() };
+            (book.write)(&document.record, &options, &mut out, &mut Ignore);
+        }
+        out
+    };
+    let copy = fs::read_to_string(folder.join("shogihome_yaneuraou-copy.db")).unwrap();
+    for name in ["", "-bom-crlf", "-bom-no-header", "-crlf", "-no-header", "-copy"] {
+        assert_eq!(written(name), copy, "{name}");
+    }
+    let merged = fs::read_to_string(folder.join("shogihome_yaneuraou-merge.db")).unwrap();
+    assert_eq!(written("-merge"), merged);
+    let refused = read(&corpus().join("broken/shogihome_yaneuraou-invalid-header.db"));
+    assert!(refused.iter().all(|document| document.record.is_empty()) && refused.len() == 1);
+}
+
+/// A list of named positions keeps the names.
+#[test]
+fn keyed_positions_are_read() {
+    let path = corpus().join("sfen/rsshogi_sfen_positions.txt");
+    let Ok(text) = fs::read_to_string(&path) else { return };
+    let lines = text.lines().map(|line| line.split_once(" | ").unwrap());
+    let documents = read(&path);
+    assert_eq!(documents.len(), lines.clone().count());
+    for (document, (name, sfen)) in documents.iter().zip(lines) {
+        let record = &document.record;
+        assert_eq!(record.notes().map(|note| note.text).collect::<Vec<_>>(), [name]);
+        let mut out = String::new();
+        kifu::formats::sfen::write_sfen(&mut out, &record.start().setup, record.start().ply);
+        assert_eq!(without_number(&out), without_number(sfen));
+    }
+}
+
+/// Analysis in the comments of the whole collection: what is recognised, whose line can be played,
+/// and what looks like analysis and is not.
+#[test]
+fn analysis_is_recognised() {
+    use kifu::{formats::analysis, record::Walker};
+    let mut counts: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
+    let [mut missed, mut unplayed, mut changing]: [Vec<String>; 3] = Default::default();
+    for row in expected() {
+        for document in read(&corpus().join(&row.file)) {
+            let record = &document.record;
+            if let Some(changes) = analysis::changing_sides(record) {
+                changing.push(format!("{} {changes:?}", row.file));
+            }
+            let mut walker = Walker::new(record);
+            let mut plies: Vec<_> = record.notes().map(|note| note.ply).collect();
+            plies.dedup();
+            for ply in plies {
+                let found = analysis::read(record, ply);
+                for (index, note) in record.notes_of(ply).enumerate() {
+                    let read = found.iter().any(|one| one.notes.contains(&index));
+                    if !read && analysis::looks_like_analysis(note.text) {
+                        missed.push(format!("{}: {}", row.file, note.text));
+                    }
+                }
+                for one in &found {
+                    let count = counts.entry(one.dialect).or_default();
+                    count[0] += 1;
+                    count[1] += usize::from(one.line.is_some());
+                    let played = analysis::play(&mut walker, ply, one).is_some();
+                    count[2] += usize::from(played);
+                    if let Some(line) = one.line.as_ref().filter(|_| !played) {
+                        unplayed.push(format!("{} {}: {line}", row.file, record.ply(ply).number));
+                    }
+                }
+            }
+        }
+    }
+    for (dialect, [all, lines, played]) in &counts {
+        println!("{dialect}: {all}, {lines} with a line, {played} of them played");
+    }
+    // Null moves, resignations and illegal moves in a line are not played; the text stays.
+    println!("{} look like analysis: {missed:#?}", missed.len());
+    println!("not played: {unplayed:#?}");
+    println!("changing sides: {changing:?}");
+    assert!(counts.contains_key("shogihome"), "{counts:?}");
+}
+
+/// Every position and every move of a set of problems, in the order of its strings.
+#[test]
+fn sets_of_problems_are_read() {
+    let path = corpus().join("tsume/tsumerush_1te_sfens.json");
+    let Ok(text) = fs::read_to_string(&path) else { return };
+    let strings: Vec<_> = text.split('"').skip(1).step_by(2).collect();
+    let documents = read(&path);
+    assert_eq!(documents.len(), strings.iter().filter(|string| string.contains('/')).count());
+    let mut expected = strings.iter().peekable();
+    for document in &documents {
+        assert_eq!(document.format.id, "tsume");
+        assert!(expected.next().unwrap().contains('/'));
+        for ply in document.record.main_line() {
+            assert_eq!(Some(ply.played.unwrap().to_string().as_str()), expected.next().copied());
+        }
+        assert!(expected.peek().is_none_or(|next| next.contains('/')), "{:?}", expected.peek());
+    }
+}

@@ -114,3 +114,36 @@ fn garbage_is_told_in_a_few_words() {
         );
     }
 }
+
+#[test]
+fn links_books_and_sets_of_any_size() {
+    let branches = format!("~0.7ku2jm.{}\n", "~1.36e.".repeat(20_000));
+    let mut inside = String::from("~0.7ku2jm.");
+    for ply in 1..10_000 {
+        write!(inside, "~{ply}.36e6y2.").unwrap();
+    }
+    let positions = "sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1\n5i5h none 1 2 3\n".repeat(5_000);
+    let problems = "[\"4k4/9/9/9/9/9/9/9/4K4 b -\",[\"5i5h\"]]\n".repeat(5_000);
+    for (name, text, games) in [
+        ("a.usen", branches, 1),
+        ("b.usen", inside, 1),
+        ("a.db", positions, 5_000),
+        ("b.db", format!("#another\n{}", "sfen a\n".repeat(50_000)), 1),
+        ("a.json", problems, 5_000),
+        ("b.tsume", "[[[\"\"".repeat(50_000), 1),
+    ] {
+        assert_eq!(through(name, text.as_bytes()).0, games, "{name}");
+    }
+}
+
+#[test]
+fn analysis_of_any_size() {
+    let line = "**対局 評価値 5 読み筋 △３四歩(33) ▲２六歩(27)\n*#評価値=3\n";
+    let text = format!("   1 ７六歩(77)\n{}", line.repeat(10_000));
+    let mut games = Games::new("a.kifu", text.as_bytes(), ReadOptions::default()).unwrap();
+    let mut record = games.next_game().unwrap().unwrap().document(&mut Ignore).record;
+    let piyo = kifu::formats::analysis::by_name("piyo").unwrap();
+    kifu::formats::analysis::rewrite(&mut record, piyo, &mut Ignore);
+    assert!(record.notes().all(|note| note.text.starts_with('#')));
+    assert_eq!(record.notes().len(), 20_000);
+}

@@ -9,6 +9,8 @@
 //! | number | `124` | yes | yes | of the next ply; missing: 1, with a note |
 //! | prefix | `sfen `, `position sfen ` | yes | no | quotes as well |
 //! | `_` for blanks | `…_b_-_1` | yes | no | as in web addresses, also `%20` and `%2F` |
+//! | key | `opening \| lnsgkgsnl/…` | yes | no | a comment |
+//! | comment | `… b - 1 # text`, `; text`, `// text` | yes | no | |
 //! | several | one a line | yes | yes | blank lines and lines beginning with `#` are passed over |
 //!
 //! Written are positions: the last one of a game, that after a given ply, or all.
@@ -22,11 +24,17 @@ mod write;
 use kifu_record::{NoteKind, Record, TokenKind, Trace};
 use kifu_text::{Encoding, LineEnds};
 
-pub(crate) use parse::parse;
+pub(crate) use parse::{parse, parse_placed};
 pub(crate) use write::each_position;
 pub use write::{Placed, write_sfen};
 
-use crate::{Capabilities, Confidence, Format, Input, Output, kakinoki::head::span, one_line, scan::trim};
+use crate::{
+    Capabilities, Confidence, Format, Input, Output,
+    escapes::Unescaped,
+    kakinoki::head::span,
+    one_line,
+    scan::{is_blank, trim},
+};
 
 /// The format.
 pub static FORMAT: Format = Format {
@@ -52,10 +60,11 @@ fn sniff(text: &str) -> Confidence {
     for line in
         crate::scan::lines(text).map(trim).filter(|line| !line.is_empty() && !line.starts_with('#')).take(5)
     {
-        let line = strip_prefix(line);
+        let line = strip_prefix(line.get(key(line)..).unwrap_or(line));
         if line.contains(" moves") || line.starts_with("startpos") {
             return Confidence::No;
         }
+        let line = Unescaped::new(line, 0).text;
         let board = line.split([' ', '_', '\t']).next().unwrap_or("");
         let is_board = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '/');
         best = best.max(match board.matches('/').count() {
@@ -104,18 +113,44 @@ pub(crate) fn split_lines(bytes: &[u8], _seen: usize, end: bool) -> Option<usize
     None
 }
 
+/// Where the position begins behind a key and a bar: `opening | lnsgkgsnl/…`.
+fn key(line: &str) -> usize {
+    let bar = line.find('|').filter(|bar| line.find('/').is_none_or(|slash| *bar < slash));
+    bar.map_or(0, |bar| {
+        let rest = line.get(bar + 1..).unwrap_or("");
+        line.len() - rest.trim_start_matches(is_blank).len()
+    })
+}
+
+/// The marks that begin a comment behind a position.
+const COMMENTS: [&str; 3] = ["#", ";", "//"];
+
 /// Reads one line; the lines before it are blank or remarks.
 fn read<T: Trace>(input: Input<'_>, record: &mut Record, trace: &mut T) {
     one_line::read(input, record, trace, diag::second_line, |b, text, start, end| {
-        let used = parse(b, text, start, end);
+        let from = start + key(text.get(start..end).unwrap_or(""));
+        if from > start {
+            b.token(TokenKind::Comment, from);
+            let name =
+                text.get(start..from).and_then(|key| key.rsplit_once('|')).map_or("", |(name, _)| name);
+            b.note(NoteKind::Comment, trim(name), span(start, from));
+        }
+        let said = Unescaped::new(text.get(from..end).unwrap_or(""), from);
+        let prefix = said.text.len() - strip_prefix(&said.text).len();
+        let used = parse_placed(b, strip_prefix(&said.text), &|at| said.place(prefix + at));
+        let used = said.place(prefix + used);
         b.token(TokenKind::Position, used);
         let rest = trim(text.get(used..end).unwrap_or(""));
-        if used < end {
-            b.token(TokenKind::Unknown, end);
+        let at = span(end - rest.len(), end);
+        b.token(TokenKind::Blank, if rest.is_empty() { used } else { end - rest.len() });
+        if let Some(comment) = COMMENTS.iter().find_map(|mark| rest.strip_prefix(mark)) {
+            b.token(TokenKind::Comment, end);
+            b.note(NoteKind::Comment, trim(comment), at);
+            return;
         }
+        b.token(TokenKind::Unknown, end);
         // Quotes around the position belong to the text that it was taken from.
         if !rest.trim_matches(['"', '\'']).is_empty() {
-            let at = span(end - rest.len(), end);
             b.report(|| diag::trailing(at));
             b.note(NoteKind::Unknown, rest, at);
         }

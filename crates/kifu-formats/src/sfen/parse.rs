@@ -2,6 +2,7 @@
 
 use kifu_core::{Color, File, HandKind, Piece, PieceKind, Rank, Setup, Square};
 use kifu_record::{Builder, Start, Trace};
+use kifu_text::Span;
 
 use super::diag;
 use crate::kakinoki::head::span;
@@ -32,18 +33,30 @@ pub(crate) fn parse<T: Trace>(b: &mut Builder<'_, T>, text: &str, start: usize, 
     let Some(whole) = text.get(start..end) else { return start };
     let sfen = super::strip_prefix(whole);
     let from = end - sfen.len();
+    from + parse_placed(b, sfen, &|at| from + at)
+}
+
+/// Reads an SFEN that stands in the source in other signs, as in a web address: `place` tells where
+/// in the source an offset of `sfen` lies. Returns how much of `sfen` was used.
+pub(crate) fn parse_placed<T: Trace>(
+    b: &mut Builder<'_, T>,
+    sfen: &str,
+    place: &dyn Fn(usize) -> usize,
+) -> usize {
+    let spot = |from: usize, to: usize| span(place(from), place(to));
+    let end = sfen.len();
     let mut fields = Fields { text: sfen, at: 0 };
     let mut setup = Setup::empty(Color::Black);
     let mut number = None;
 
     if let Some((at, ranks)) = fields.next() {
-        board(b, &mut setup, ranks, from + at);
+        board(b, &mut setup, ranks, at, &spot);
     }
     match fields.next() {
         Some((_, "b" | "B")) => {}
         Some((_, "w" | "W")) => setup.set_turn(Color::White),
-        Some((at, other)) => b.report(|| diag::side(span(from + at, from + at + other.len()))),
-        None => b.report(|| diag::side(span(end, end))),
+        Some((at, other)) => b.report(|| diag::side(spot(at, at + other.len()))),
+        None => b.report(|| diag::side(spot(end, end))),
     }
     let mut used = fields.at;
     let hands = fields.next();
@@ -51,15 +64,15 @@ pub(crate) fn parse<T: Trace>(b: &mut Builder<'_, T>, text: &str, start: usize, 
         Some((_, "-")) => used = fields.at,
         Some((at, digits)) if digits.bytes().all(|c| c.is_ascii_digit()) => {
             // `… b 1`: the hands are left out.
-            b.report(|| diag::no_hands(span(from + at, from + at)));
+            b.report(|| diag::no_hands(spot(at, at)));
             number = Some((at, digits));
             used = fields.at;
         }
         Some((at, pieces)) if pieces != "moves" => {
-            hand(b, &mut setup, pieces, from + at);
+            hand(b, &mut setup, pieces, at, &spot);
             used = fields.at;
         }
-        _ => b.report(|| diag::no_hands(span(from + used, from + used))),
+        _ => b.report(|| diag::no_hands(spot(used, used))),
     }
     if number.is_none() {
         let before = fields;
@@ -70,7 +83,7 @@ pub(crate) fn parse<T: Trace>(b: &mut Builder<'_, T>, text: &str, start: usize, 
             }
             _ => {
                 fields = before;
-                b.report(|| diag::no_number(span(from + used, from + used)));
+                b.report(|| diag::no_number(spot(used, used)));
             }
         }
     }
@@ -80,18 +93,21 @@ pub(crate) fn parse<T: Trace>(b: &mut Builder<'_, T>, text: &str, start: usize, 
             Ok(number) if number > 0 => number,
             Ok(_) => 1,
             Err(_) => {
-                b.report(|| diag::number(span(from + at, from + at + digits.len())));
+                b.report(|| diag::number(spot(at, at + digits.len())));
                 1
             }
         },
     };
     let _ = fields;
-    b.trace.start(span(from, from + used));
+    b.trace.start(spot(0, used));
     let mut start = Start::diagram(setup);
     start.ply = ply;
     b.start(start);
-    from + used
+    used
 }
+
+/// Gives two offsets of an SFEN as a place in the source.
+type Spot<'a> = &'a dyn Fn(usize, usize) -> Span;
 
 /// The fields of an SFEN: separated by blanks, or by `_` as in web addresses.
 #[derive(Clone, Copy)]
@@ -107,14 +123,14 @@ impl<'a> Fields<'a> {
         let rest = self.text.get(self.at..)?;
         let start = self.at + (rest.len() - rest.trim_start_matches(is_gap).len());
         let rest = self.text.get(start..).filter(|rest| !rest.is_empty())?;
-        let length = rest.find(|c| is_gap(c) || matches!(c, '"' | '\'')).unwrap_or(rest.len());
+        let length = rest.find(|c| is_gap(c) || matches!(c, '"' | '\'' | ';')).unwrap_or(rest.len());
         let field = rest.get(..length).filter(|field| !field.is_empty())?;
         self.at = start + length;
         Some((start, field))
     }
 }
 
-fn board<T: Trace>(b: &mut Builder<'_, T>, setup: &mut Setup, ranks: &str, from: usize) {
+fn board<T: Trace>(b: &mut Builder<'_, T>, setup: &mut Setup, ranks: &str, from: usize, spot: Spot<'_>) {
     let mut at = 0;
     let mut count = 0_usize;
     let mut wrong = Vec::new();
@@ -122,7 +138,7 @@ fn board<T: Trace>(b: &mut Builder<'_, T>, setup: &mut Setup, ranks: &str, from:
     for text in ranks.split('/') {
         count += 1;
         let rank = u8::try_from(count).ok().and_then(Rank::new);
-        let squares = rank_squares(b, setup, text, from + at, rank, &mut unknown);
+        let squares = rank_squares(b, setup, text, from + at, spot, rank, &mut unknown);
         if squares != 9 {
             wrong.push((at, text.len(), rank, squares));
         }
@@ -130,19 +146,19 @@ fn board<T: Trace>(b: &mut Builder<'_, T>, setup: &mut Setup, ranks: &str, from:
     }
     // Foreign letters come in flocks: the first one is told.
     if let Some((at, c)) = unknown {
-        b.report(|| diag::unknown_letter(span(at, at + c.len_utf8()), c));
+        b.report(|| diag::unknown_letter(spot(at, at + c.len_utf8()), c));
     }
     if count == 8 && wrong.len() == 8 && wrong.iter().all(|(.., squares)| *squares == 8) {
-        b.report(|| diag::chess(span(from, from + ranks.len())));
+        b.report(|| diag::chess(spot(from, from + ranks.len())));
         return;
     }
     for (at, length, rank, squares) in wrong {
         if rank.is_some() {
-            b.report(|| diag::rank_length(span(from + at, from + at + length), rank, squares));
+            b.report(|| diag::rank_length(spot(from + at, from + at + length), rank, squares));
         }
     }
     if count != 9 {
-        b.report(|| diag::rank_count(span(from, from + ranks.len()), count));
+        b.report(|| diag::rank_count(spot(from, from + ranks.len()), count));
     }
 }
 
@@ -152,6 +168,7 @@ fn rank_squares<T: Trace>(
     setup: &mut Setup,
     text: &str,
     from: usize,
+    spot: Spot<'_>,
     rank: Option<Rank>,
     unknown: &mut Option<(usize, char)>,
 ) -> usize {
@@ -161,13 +178,13 @@ fn rank_squares<T: Trace>(
     for (at, c) in text.char_indices() {
         if c == '+' {
             if let Some(earlier) = plus.replace(at) {
-                b.report(|| diag::cannot_promote(span(from + earlier, from + earlier + 1)));
+                b.report(|| diag::cannot_promote(spot(from + earlier, from + earlier + 1)));
             }
             continue;
         }
         if let Some(empty) = c.to_digit(10).filter(|digit| *digit > 0) {
             if let Some(earlier) = plus.take() {
-                b.report(|| diag::cannot_promote(span(from + earlier, from + earlier + 1)));
+                b.report(|| diag::cannot_promote(spot(from + earlier, from + earlier + 1)));
             }
             squares += empty as usize;
             file = file.saturating_sub(empty as usize);
@@ -183,7 +200,7 @@ fn rank_squares<T: Trace>(
         if let Some(earlier) = plus.take() {
             match kind.promoted() {
                 Some(promoted) => kind = promoted,
-                None => b.report(|| diag::cannot_promote(span(from + earlier, from + at + 1))),
+                None => b.report(|| diag::cannot_promote(spot(from + earlier, from + at + 1))),
             }
         }
         if let (Some(file), Some(rank)) = (u8::try_from(file).ok().and_then(File::new), rank) {
@@ -193,12 +210,12 @@ fn rank_squares<T: Trace>(
         file = file.saturating_sub(1);
     }
     if let Some(earlier) = plus {
-        b.report(|| diag::cannot_promote(span(from + earlier, from + earlier + 1)));
+        b.report(|| diag::cannot_promote(spot(from + earlier, from + earlier + 1)));
     }
     squares
 }
 
-fn hand<T: Trace>(b: &mut Builder<'_, T>, setup: &mut Setup, pieces: &str, from: usize) {
+fn hand<T: Trace>(b: &mut Builder<'_, T>, setup: &mut Setup, pieces: &str, from: usize, spot: Spot<'_>) {
     let mut count: Option<u32> = None;
     let mut usual = true;
     let mut last: Option<usize> = None;
@@ -209,7 +226,7 @@ fn hand<T: Trace>(b: &mut Builder<'_, T>, setup: &mut Setup, pieces: &str, from:
         }
         let kind = piece_kind(c).and_then(PieceKind::hand_kind);
         let (Some(kind), Ok(number)) = (kind, u8::try_from(count.unwrap_or(1))) else {
-            b.report(|| diag::hand(span(from + at, from + pieces.len())));
+            b.report(|| diag::hand(spot(from + at, from + pieces.len())));
             return;
         };
         let color = color(c);
@@ -222,8 +239,8 @@ fn hand<T: Trace>(b: &mut Builder<'_, T>, setup: &mut Setup, pieces: &str, from:
         hand.set(kind, hand.get(kind).saturating_add(number));
     }
     if count.is_some() {
-        b.report(|| diag::hand(span(from, from + pieces.len())));
+        b.report(|| diag::hand(spot(from, from + pieces.len())));
     } else if !usual {
-        b.report(|| diag::hand_order(span(from, from + pieces.len())));
+        b.report(|| diag::hand_order(spot(from, from + pieces.len())));
     }
 }

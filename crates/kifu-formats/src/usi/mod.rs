@@ -39,7 +39,10 @@ fn sniff(text: &str) -> Confidence {
     for line in
         crate::scan::lines(text).map(trim).filter(|line| !line.is_empty() && !line.starts_with('#')).take(5)
     {
-        let found = if line.starts_with("position startpos") || line.starts_with("startpos") {
+        // `startpos | lnsgkgsnl/…` is a position with a key.
+        let found = if line.contains('|') {
+            Confidence::No
+        } else if line.starts_with("position startpos") || line.starts_with("startpos") {
             Confidence::Certain
         } else if line.starts_with("position sfen ") || (line.contains('/') && line.contains(" moves ")) {
             // A position without moves is an SFEN all the same; a game line it is with them.
