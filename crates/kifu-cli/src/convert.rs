@@ -89,7 +89,7 @@ pub(crate) fn run(args: &ConvertArgs, terminal: &Terminal) -> Result<ExitCode, S
     {
         return Err(Stop::Refused(taken_text(path, taken)));
     }
-    let encoding = encoding_options(args, target, &place);
+    let encoding = encoding_options(args, target, matches!(place, Place::Out));
     let plan = Plan {
         target,
         writing: WriteOptions {
@@ -162,7 +162,7 @@ pub(crate) fn run(args: &ConvertArgs, terminal: &Terminal) -> Result<ExitCode, S
 }
 
 /// The format to write.
-fn target(args: &ConvertArgs) -> Result<Target, Text> {
+pub(crate) fn target(args: &ConvertArgs) -> Result<Target, Text> {
     if let Some(target) = args.to {
         return Ok(target);
     }
@@ -209,7 +209,7 @@ fn fits(args: &ConvertArgs, target: Target) -> Result<(), Text> {
     })
 }
 
-fn is_folder(output: &OsStr) -> bool {
+pub(crate) fn is_folder(output: &OsStr) -> bool {
     let ends = |c: u8| output.as_encoded_bytes().last() == Some(&c);
     ends(b'/') || (cfg!(windows) && ends(b'\\')) || fs::metadata(output).is_ok_and(|found| found.is_dir())
 }
@@ -240,7 +240,7 @@ fn place(args: &ConvertArgs, inputs: &[Input], target: Target) -> Result<Place, 
 }
 
 /// What two names have in common that mean one file.
-fn same_name(path: &Path) -> PathBuf {
+pub(crate) fn same_name(path: &Path) -> PathBuf {
     if cfg!(any(windows, target_os = "macos")) {
         PathBuf::from(path.to_string_lossy().to_lowercase())
     } else {
@@ -248,12 +248,10 @@ fn same_name(path: &Path) -> PathBuf {
     }
 }
 
-fn encoding_options(args: &ConvertArgs, target: Target, place: &Place) -> EncodeOptions {
-    let usual = match place {
-        Place::Out => Encoding::Utf8,
-        Place::File(_) | Place::Folder(_) => target.output.encoding,
-    };
-    let to_terminal = matches!(place, Place::Out) && args.encoding.is_none();
+/// The bytes to write; `to_out`: to standard output.
+pub(crate) fn encoding_options(args: &ConvertArgs, target: Target, to_out: bool) -> EncodeOptions {
+    let usual = if to_out { Encoding::Utf8 } else { target.output.encoding };
+    let to_terminal = to_out && args.encoding.is_none();
     EncodeOptions {
         encoding: args.encoding.unwrap_or(usual),
         bom: false,
@@ -543,7 +541,7 @@ impl Told {
     }
 }
 
-fn taken_text(path: &Path, taken: Taken) -> Text {
+pub(crate) fn taken_text(path: &Path, taken: Taken) -> Text {
     let path = words::path(path);
     match taken {
         Taken::Exists => Text::new(
@@ -558,12 +556,12 @@ fn taken_text(path: &Path, taken: Taken) -> Text {
     }
 }
 
-fn taken_diagnostic(path: &Path, taken: Taken) -> Diagnostic {
+pub(crate) fn taken_diagnostic(path: &Path, taken: Taken) -> Diagnostic {
     let code = if taken == Taken::Input { &IS_INPUT } else { &EXISTS };
     Diagnostic::new(code, taken_text(path, taken))
 }
 
-fn failed(path: &Path, error: &io::Error) -> Diagnostic {
+pub(crate) fn failed(path: &Path, error: &io::Error) -> Diagnostic {
     let path = words::path(path);
     Diagnostic::new(
         &FAILED,

@@ -1,6 +1,6 @@
 //! What two records say differently.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
 use crate::{
     HeaderKey, NoteKind, Outcome, Ply, PlyId, Record, Written,
@@ -185,11 +185,16 @@ impl Comparison<'_> {
     fn headers(&mut self) {
         let same_start = self.first.start().setup == self.second.start().setup;
         let counts = |key| !(key == HeaderKey::Handicap && same_start);
+        // A name without a value says nothing; flags of programs have no value.
+        let says = |header: Option<crate::Header<'_>>| {
+            header.is_some_and(|header| !header.value.is_empty() || header.key == HeaderKey::Other)
+        };
         let mut theirs: HashMap<_, _> =
             header_ids(self.second).into_iter().zip(self.second.headers()).collect();
         for (id, header) in header_ids(self.first).into_iter().zip(self.first.headers()) {
             let other = theirs.remove(&id);
-            if counts(header.key) && other.is_none_or(|other| other.value != header.value) {
+            let differs = other.is_none_or(|other| other.value != header.value);
+            if counts(header.key) && differs && (says(Some(header)) || says(other)) {
                 self.found.push(Difference::Header {
                     key: header.key,
                     name: header.name.to_owned(),
@@ -199,7 +204,7 @@ impl Comparison<'_> {
             }
         }
         for (id, header) in header_ids(self.second).into_iter().zip(self.second.headers()) {
-            if theirs.contains_key(&id) && counts(header.key) {
+            if theirs.contains_key(&id) && counts(header.key) && says(Some(header)) {
                 self.found.push(Difference::Header {
                     key: header.key,
                     name: header.name.to_owned(),
@@ -290,13 +295,14 @@ impl Comparison<'_> {
                 return waiting.push(Pair { first, second, ..pair });
             }
         }
-        let mut theirs: HashMap<StepKey, PlyId> = HashMap::new();
+        // A move may stand twice beside itself: the first goes with the first.
+        let mut theirs: HashMap<StepKey, VecDeque<PlyId>> = HashMap::new();
         for id in second.children(pair.second) {
-            theirs.entry(key(second, id)).or_insert(id);
+            theirs.entry(key(second, id)).or_default().push_back(id);
         }
         let mut only_first = Vec::new();
         for id in first.children(pair.first) {
-            match theirs.remove(&key(first, id)) {
+            match theirs.get_mut(&key(first, id)).and_then(VecDeque::pop_front) {
                 Some(other) => {
                     let main = pair.main && Some(id) == a && Some(other) == b;
                     waiting.push(Pair { first: id, second: other, main });
@@ -304,7 +310,7 @@ impl Comparison<'_> {
                 None => only_first.push(id),
             }
         }
-        let mut only_second: Vec<_> = theirs.into_values().collect();
+        let mut only_second: Vec<_> = theirs.into_values().flatten().collect();
         only_second.sort_unstable();
         let is_move = |record: &Record, id: &PlyId| !is_ending(&record.ply(*id));
         if pair.main {
@@ -412,8 +418,6 @@ fn key(record: &Record, id: PlyId) -> StepKey {
 
 #[cfg(test)]
 mod tests {
-    #![expect(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test fails by it")]
-
     use super::*;
     use crate::{Clock, Ending, EndingReason, Millis, WrittenMove, replay};
 

@@ -236,8 +236,6 @@ impl Merger {
 
 #[cfg(test)]
 mod tests {
-    #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test fails by it")]
-
     use super::*;
     use crate::{Ending, EndingReason, HeaderKey, Millis, Start, Written, WrittenMove, replay};
 
