@@ -351,6 +351,8 @@ pub(crate) struct FmtArgs {
     #[arg(long)]
     pub(crate) diff: bool,
     #[command(flatten)]
+    pub(crate) threads: Threads,
+    #[command(flatten)]
     pub(crate) reporting: Reporting,
 }
 

@@ -1,6 +1,6 @@
 //! `kifu fmt`: files in the canonical form of their own format.
 
-use std::{io::Write as _, process::ExitCode};
+use std::{fs, io::Write as _, process::ExitCode};
 
 use kifu::{
     Canonical, Lang, Source, canonical,
@@ -13,7 +13,9 @@ use crate::{
     convert::failed,
     inputs::{self, Input},
     jobs::{self, Fault},
+    ordered::{self, Then, Work},
     output::{Draft, Stop, Terminal},
+    progress::Progress,
     render::{Findings, Origin, Reporter},
     tally::Tally,
     words,
@@ -22,37 +24,54 @@ use crate::{
 pub(crate) fn run(args: &FmtArgs, terminal: &Terminal) -> Result<ExitCode, Stop> {
     let inputs = inputs::gather(&args.reading).map_err(Stop::Refused)?;
     let reporter = Reporter::on_err(&args.reporting, terminal);
+    let progress = Progress::new(inputs.len(), terminal.quiet);
     let mut tally = Tally::new(inputs.len());
     let mut changed = 0;
-    for input in &inputs {
-        let mut findings = Findings::default();
-        let opened = match formed(input, args) {
-            Ok((_, Canonical::LeftAlone(why))) => {
-                let origin = Origin { file: &input.name, game: None, source: None };
-                reporter.add(origin, vec![*why], &mut findings);
-                true
-            }
-            Ok((before, Canonical::Same)) => {
-                if input.path().is_none() && !args.check && !args.diff {
-                    terminal.raw_out().write_all(&before)?;
+    let mut written = Ok(());
+    ordered::run(
+        Work {
+            threads: || args.threads.count(),
+            jobs: inputs.iter(),
+            weight: |input: &&Input| weight(input),
+            state: || (),
+            each: |(): &mut (), input| (input, formed(input, args)),
+        },
+        |(input, formed)| {
+            let mut findings = Findings::default();
+            let mut opened = true;
+            match formed {
+                Ok((_, Canonical::LeftAlone(why))) => {
+                    let origin = Origin { file: &input.name, game: None, source: None };
+                    reporter.add(origin, vec![*why], &mut findings);
                 }
-                true
+                Ok((before, Canonical::Same)) => {
+                    if input.path().is_none() && !args.check && !args.diff {
+                        written = terminal.raw_out().write_all(&before).map_err(Stop::from);
+                    }
+                }
+                Ok((before, Canonical::Changed(after))) => {
+                    changed += 1;
+                    let bytes = (&*before, &*after);
+                    written =
+                        progress.aside(|| put(input, args, bytes, (terminal, &reporter), &mut findings));
+                }
+                Err(fault) => {
+                    opened = !fault.is_total();
+                    reporter.fault(&input.name, &fault, &mut findings);
+                }
             }
-            Ok((before, Canonical::Changed(after))) => {
-                changed += 1;
-                put(input, args, (&before, &after), (terminal, &reporter), &mut findings)?;
-                true
-            }
-            Err(fault) => {
-                reporter.fault(&input.name, &fault, &mut findings);
-                !fault.is_total()
-            }
-        };
-        tally.add(opened, true, findings.counts);
-        for message in findings.messages {
-            terminal.tell(&reporter.text(&input.name, message));
-        }
-    }
+            tally.add(opened, true, findings.counts);
+            progress.aside(|| {
+                for message in findings.messages {
+                    terminal.tell(&reporter.text(&input.name, message));
+                }
+            });
+            progress.step();
+            if written.is_ok() { Then::Together } else { Then::Stop }
+        },
+    );
+    drop(progress);
+    written?;
     if !terminal.quiet && args.reporting.message_format != MessageFormat::Json {
         let only_out = inputs.iter().all(|input| input.path().is_none()) && !args.check;
         if !only_out {
@@ -61,6 +80,12 @@ pub(crate) fn run(args: &FmtArgs, terminal: &Terminal) -> Result<ExitCode, Stop>
     }
     let code = tally.code();
     Ok(if args.check && changed > 0 && code == ExitCode::SUCCESS { ExitCode::from(1) } else { code })
+}
+
+/// About how much work an input is, in bytes.
+fn weight(input: &Input) -> usize {
+    let length = input.path().and_then(|path| fs::metadata(path).ok()).map_or(0, |found| found.len());
+    usize::try_from(length).unwrap_or(usize::MAX)
 }
 
 /// An input, and its canonical form.
