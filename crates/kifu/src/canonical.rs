@@ -64,7 +64,7 @@ pub fn canonical(name: &str, bytes: &[u8], options: ReadOptions) -> Result<Canon
         }
     }
     let reason = Text::new("its form does not settle", "書き直すたびに形が変わります");
-    Ok(Canonical::LeftAlone(Box::new(left_alone(vec![reason]))))
+    Ok(Canonical::LeftAlone(Box::new(left_alone(vec![reason], 0))))
 }
 
 /// One round of reading and writing.
@@ -76,7 +76,7 @@ fn once(name: &str, bytes: &[u8], options: ReadOptions) -> Result<Canonical, Err
         let document = game.document(&mut found);
         if game.refused {
             let fault = found.into_iter().find(|one| one.severity == Severity::Error);
-            let fault = fault.unwrap_or_else(|| left_alone(vec![not_read()]));
+            let fault = fault.unwrap_or_else(|| left_alone(vec![not_read()], 0));
             return Ok(Canonical::LeftAlone(Box::new(fault)));
         }
         formatter.add(&document, &found);
@@ -98,6 +98,8 @@ struct Formatter {
     /// How the first game is written.
     options: Option<(WriteOptions, EncodeOptions)>,
     reasons: Vec<Text>,
+    /// Reasons beyond those.
+    more: usize,
 }
 
 impl Formatter {
@@ -131,7 +133,10 @@ impl Formatter {
         for loss in &losses {
             self.reason(document, 0, &loss.title);
         }
-        let faults = faults(found).map(|one| (one.code.id, placed(document, one))).collect();
+        let placed = |(at, one): (usize, &Diagnostic)| {
+            (one.code.id, if at < TOLD { placed(document, one) } else { one.title.clone() })
+        };
+        let faults = faults(found).enumerate().map(placed).collect();
         self.said.push(Said { dump: digest(&document.record), faults });
     }
 
@@ -156,12 +161,16 @@ impl Formatter {
             );
         }
         let mut start = 0;
+        let before = self.reasons.len() + self.more;
         for token in &document.tokens {
             let span = Span::new(start, token.end);
             start = token.end;
             if token.kind == TokenKind::Unknown && !source.slice(span).trim().is_empty() {
                 self.reason(document, span.start, &not_read());
             }
+        }
+        if self.reasons.len() + self.more > before {
+            return;
         }
         let unknown = document.record.notes().enumerate().filter(|(_, note)| note.kind == NoteKind::Unknown);
         for (index, _) in unknown {
@@ -181,6 +190,11 @@ impl Formatter {
     }
 
     fn reason(&mut self, document: &Document, at: u32, what: &Text) {
+        // Finding the line of each of a million would take long.
+        if self.reasons.len() >= TOLD {
+            self.more += 1;
+            return;
+        }
         let line = document.source.line_col(at).line;
         let what = Text::new(format!("line {line}: {}", what.en), format!("{line}行目：{}", what.ja));
         if !self.reasons.contains(&what) {
@@ -190,7 +204,8 @@ impl Formatter {
 
     fn finish(mut self, name: &str, before: &[u8], options: ReadOptions) -> Result<Canonical, Error> {
         let Some((_, bytes)) = self.options else { return Ok(Canonical::Same) };
-        let left = |reasons| Ok(Canonical::LeftAlone(Box::new(left_alone(reasons))));
+        let more = self.more;
+        let left = |reasons| Ok(Canonical::LeftAlone(Box::new(left_alone(reasons, more))));
         if !self.reasons.is_empty() {
             return left(self.reasons);
         }
@@ -228,8 +243,8 @@ fn not_read() -> Text {
     Text::new("this is not understood", "読めない部分です")
 }
 
-fn left_alone(reasons: Vec<Text>) -> Diagnostic {
-    let more = reasons.len().saturating_sub(TOLD);
+fn left_alone(reasons: Vec<Text>, more: usize) -> Diagnostic {
+    let more = more + reasons.len().saturating_sub(TOLD);
     let mut told = Diagnostic::new(
         &LEFT_ALONE,
         Text::new(

@@ -1,9 +1,9 @@
 //! Changing headers of a record and nothing else.
 
-use std::{fmt, ops::Range};
+use std::{borrow::Cow, fmt, ops::Range};
 
 use kifu_formats::{Capabilities, Document};
-use kifu_record::{HeaderKey, PlyId, TokenKind};
+use kifu_record::{Header, HeaderKey, PlyId, TokenKind};
 use kifu_text::{
     Diagnostic, EncodeError, EncodeOptions, Encoding, Ignore, LineEnds, Severity, Source, Span, Text,
     Unmappable, encode,
@@ -142,6 +142,9 @@ struct Spelled {
     value: String,
     /// The whole line.
     line: String,
+    /// What the format puts behind the last header of the document (`true`) or before it for this
+    /// one, where headers are no lines.
+    beside: Option<(bool, String)>,
     /// Whether the format puts a line of its own structure (a version) above headers.
     below_structure: bool,
 }
@@ -180,7 +183,7 @@ impl Read {
         };
         let mut refused = HeaderError::ChangesMore(key.to_owned());
         for (span, text) in candidates {
-            let next = match self.spliced(span, &text) {
+            let next = match self.spliced(&[(span, text)]) {
                 Ok(next) => next,
                 Err(error) => {
                     refused = error;
@@ -212,27 +215,47 @@ impl Read {
                 || found.id().eq_ignore_ascii_case(key) && found != HeaderKey::Other
                 || spelled.as_ref().is_some_and(|spelled| is(found, name, spelled.key, &spelled.name))
         };
-        let mut now = self;
-        loop {
-            let headers: Vec<_> = now.headers().collect();
-            let Some(at) = headers.iter().rposition(|(found, name, _)| is_it(*found, name)) else {
-                return Ok(now);
-            };
-            let refused = || HeaderError::ChangesMore(key.to_owned());
-            let (name, value) = now.document.spans.header(at).ok_or_else(refused)?;
-            let next = now.spliced(now.whole_line(name.join(value)), "")?;
-            let mut expected = headers;
-            expected.remove(at);
-            if !next.headers().eq(expected) || !now.says_the_same(&next) {
-                return Err(refused());
+        let (mut rest, mut gone) = (Vec::new(), Vec::new());
+        for (at, header) in self.headers().enumerate() {
+            if is_it(header.0, &header.1) {
+                gone.extend(self.document.spans.header(at).map(|spans| (at, spans)));
+            } else {
+                rest.push(header);
             }
-            now = next;
         }
+        if gone.is_empty() {
+            return Ok(self);
+        }
+        // Whole lines; where headers share one, what stands between this one and its neighbour.
+        let lines = gone.iter().map(|(_, (name, value))| self.whole_line(name.join(*value)));
+        let mut ways = vec![lines.collect::<Vec<_>>()];
+        let neighbour = |at: Option<usize>| self.document.spans.header(at?);
+        let behind = |(at, (_, value)): &(usize, (Span, Span))| {
+            let (_, before) = neighbour(at.checked_sub(1))?;
+            Some(Span::new(before.end, value.end))
+        };
+        let before = |(at, (name, _)): &(usize, (Span, Span))| {
+            let (after, _) = neighbour(Some(at + 1))?;
+            Some(Span::new(name.start, after.start))
+        };
+        ways.extend(gone.iter().map(behind).collect::<Option<Vec<_>>>());
+        ways.extend(gone.iter().map(before).collect::<Option<Vec<_>>>());
+        for mut way in ways {
+            way.sort_unstable();
+            way.dedup();
+            let changes: Vec<_> = way.into_iter().map(|span| (span, String::new())).collect();
+            if let Ok(next) = self.spliced(&changes)
+                && next.headers().eq(rest.iter().cloned())
+                && self.says_the_same(&next)
+            {
+                return Ok(next);
+            }
+        }
+        Err(HeaderError::ChangesMore(key.to_owned()))
     }
 
     fn headers(&self) -> impl Iterator<Item = (HeaderKey, String, String)> {
-        let of =
-            |header: kifu_record::Header<'_>| (header.key, header.name.to_owned(), header.value.to_owned());
+        let of = |header: Header<'_>| (header.key, header.name.to_owned(), header.value.to_owned());
         self.document.record.headers().map(of)
     }
 
@@ -254,11 +277,21 @@ impl Read {
             .find(|sample| sample.name.eq_ignore_ascii_case(bare))
     }
 
-    /// The first move with this header alone, written and read by the format.
+    /// The first move with this header, behind the last one of the document or alone, written and
+    /// read by the format.
     fn sample(&self, key: HeaderKey, name: &str, value: &str) -> Option<Spelled> {
+        let last = self.document.record.headers().next_back();
+        last.and_then(|last| self.written(Some(last), key, name, value))
+            .or_else(|| self.written(None, key, name, value))
+    }
+
+    fn written(&self, last: Option<Header<'_>>, key: HeaderKey, name: &str, value: &str) -> Option<Spelled> {
         let whole = &self.document.record;
         let mut record = whole.line_alone(whole.next(PlyId::ROOT).unwrap_or(PlyId::ROOT));
         record.retain_headers(|_| false);
+        if let Some(last) = last {
+            record.add_header(last.key, last.name, last.value);
+        }
         record.add_header(key, name, value);
         let (text, losses) = own::write_alone(&record, &self.document);
         if losses.iter().any(|loss| loss.code.id == kifu_formats::loss::HEADER.id) {
@@ -276,8 +309,21 @@ impl Read {
             before && token.kind == TokenKind::Structure
         });
         let line = read.source.line_text(read.source.line_col(name_at.start).line);
+        // The same text behind the last header of the document, or before it.
+        let last = last.and_then(|last| read.record.headers().position(|one| one == last));
+        let beside = last.filter(|last| *last != at).and_then(|last| {
+            let (other_name, other_value) = read.spans.header(last)?;
+            let behind = last < at;
+            let span = if behind {
+                Span::new(other_value.end, value_at.end)
+            } else {
+                Span::new(name_at.start, other_name.start)
+            };
+            Some((behind, read.source.slice(span).to_owned()))
+        });
         Some(Spelled {
             key,
+            beside,
             name: header.name.to_owned(),
             value: read.source.slice(value_at).to_owned(),
             line: line.to_owned(),
@@ -315,6 +361,11 @@ impl Read {
         if let Some((name, value)) = count.checked_sub(1).and_then(|last| self.document.spans.header(last)) {
             places.push(before(self.whole_line(name.join(value)).end));
         }
+        if let (Some((behind, text)), Some((name, value))) =
+            (&spelled.beside, count.checked_sub(1).and_then(|last| self.document.spans.header(last)))
+        {
+            places.push((Span::at(if *behind { value.end } else { name.start }), text.clone()));
+        }
         let mut start = 0;
         let above = self.document.tokens.iter().find(|token| {
             let is_above = matches!(token.kind, TokenKind::Remark | TokenKind::Blank | TokenKind::LineEnd)
@@ -342,38 +393,51 @@ impl Read {
         Span::new(cut(start), cut(span.end as usize + length))
     }
 
-    /// Puts a text in the place of a span, in the bytes, and reads the whole again.
-    fn spliced(&self, span: Span, with: &str) -> Result<Self, HeaderError> {
+    /// Puts texts in the place of spans, in the bytes, and reads the whole again. The spans are in
+    /// order and do not overlap.
+    fn spliced(&self, changes: &[(Span, String)]) -> Result<Self, HeaderError> {
         let source = &self.document.source;
-        let text = source.text();
-        let (head, tail) = (text.get(..span.start as usize), text.get(span.end as usize..));
-        let expected = [head.unwrap_or(""), with, tail.unwrap_or("")].concat();
-        let (span, with) = if source.encoding() == Encoding::Iso2022Jp {
-            // Escapes reach over the places between characters, but not over line ends.
-            let line = self.whole_line(span);
-            let cut = |from: u32, to: u32| source.slice(Span::new(from, to));
-            (line, [cut(line.start, span.start), with, cut(span.end, line.end)].concat())
-        } else {
-            (span, with.to_owned())
-        };
+        let (text, bytes) = (source.text(), source.bytes());
         let options = EncodeOptions {
             encoding: source.encoding(),
             bom: false,
             line_ends: LineEnds::Lf,
             unmappable: Unmappable::Refuse,
         };
-        let new = encode(&with, &options)?.bytes;
-        let old = self.bytes_of(span);
-        let bytes = source.bytes();
-        let (head, tail) = (bytes.get(..old.start), bytes.get(old.end..));
-        let bytes = [head.unwrap_or_default(), &new, tail.unwrap_or_default()].concat();
-        let next = Self::new(&self.document, bytes, self.continued);
+        let (mut new, mut done) = (Vec::with_capacity(bytes.len()), 0);
+        let (mut expected, mut read) = (String::with_capacity(text.len()), 0);
+        for (span, with) in changes {
+            expected.push_str(text.get(read..span.start as usize).unwrap_or(""));
+            expected.push_str(with);
+            read = span.end as usize;
+            let (span, with) = self.encodable(*span, with);
+            let old = self.bytes_of(span);
+            new.extend_from_slice(bytes.get(done..old.start).unwrap_or_default());
+            new.extend(encode(&with, &options)?.bytes);
+            done = old.end;
+        }
+        expected.push_str(text.get(read..).unwrap_or(""));
+        new.extend_from_slice(bytes.get(done..).unwrap_or_default());
+        let next = Self::new(&self.document, new, self.continued);
         if next.document.source.text() == expected {
             Ok(next)
         } else {
             // A character has become another on its way through the encoding.
-            Err(HeaderError::ChangesMore(with))
+            let with = changes.first().map_or("", |(_, with)| with.trim());
+            Err(HeaderError::ChangesMore(with.to_owned()))
         }
+    }
+
+    /// A change that the encoding lets be made in bytes: in ISO-2022-JP escapes reach over the
+    /// places between characters, but not over line ends.
+    fn encodable<'a>(&self, span: Span, with: &'a str) -> (Span, Cow<'a, str>) {
+        let source = &self.document.source;
+        if source.encoding() != Encoding::Iso2022Jp || with.is_empty() {
+            return (span, with.into());
+        }
+        let line = self.whole_line(span);
+        let cut = |from: u32, to: u32| source.slice(Span::new(from, to));
+        (line, [cut(line.start, span.start), with, cut(span.end, line.end)].concat().into())
     }
 
     /// The bytes of a span. A byte-order mark belongs to none.
