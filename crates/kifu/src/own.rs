@@ -58,7 +58,9 @@ pub(crate) fn write_alone(record: &Record, document: &Document) -> (String, Vec<
     (text, losses)
 }
 
-/// A text as bytes of the document's kind.
+/// A text as bytes of the document's kind. UTF-16 opens with its mark, without which few read it.
 pub(crate) fn encoded(text: &str, document: &Document) -> Result<Vec<u8>, EncodeError> {
-    Ok(encode(text, &encode_options(&document.source, document.format))?.bytes)
+    let options = encode_options(&document.source, document.format);
+    let wide = matches!(options.encoding, Encoding::Utf16Le | Encoding::Utf16Be);
+    Ok(encode(text, &EncodeOptions { bom: options.bom || wide, ..options })?.bytes)
 }

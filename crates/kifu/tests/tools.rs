@@ -369,3 +369,24 @@ fn ten_thousand_games_merge_in_no_time() {
     assert!(read.is_empty());
     assert_eq!(tree.lines().len(), 9_usize.pow(4));
 }
+
+#[test]
+fn no_variation_hangs_from_a_wrong_place() {
+    // Nothing stands on 5e: what comes after it cannot be written in a format of its own words.
+    let lines =
+        "position startpos moves 7g7f 3c3d 5e5d 8c8d 2g2f\nposition startpos moves 7g7f 3c3d 5e5d 4c4d\n";
+    let mut merge = Merge::new(Prefer::First);
+    for document in documents("a.usi", lines.as_bytes()) {
+        merge.add(&document.record, &mut Ignore).unwrap();
+    }
+    let tree = merge.finish().remove(0);
+    assert_eq!(tree.lines().len(), 2);
+    for name in ["kifu", "ki2u"] {
+        let (format, _) = by_name(name).unwrap();
+        let (mut text, mut lost) = (String::new(), Vec::new());
+        (format.write)(&tree, &kifu::WriteOptions::default(), &mut text, &mut lost);
+        let codes: Vec<_> = lost.iter().map(|one| one.code.id).collect();
+        assert_eq!(codes, ["loss/unresolved", "loss/variation"], "{text}");
+        assert!(!text.contains("変化"), "{text}");
+    }
+}
