@@ -390,3 +390,40 @@ fn no_variation_hangs_from_a_wrong_place() {
         assert!(!text.contains("変化"), "{text}");
     }
 }
+
+#[test]
+fn canonical_form_keeps_encoding_mark_and_line_ends() {
+    let csa = "V2.2\nN+青木\nPI\n+\n+7776FU,T1\n%TORYO\n";
+    for encoding in Encoding::ALL {
+        for line_ends in [LineEnds::Lf, LineEnds::CrLf] {
+            let options = EncodeOptions { encoding, bom: true, line_ends, ..EncodeOptions::default() };
+            let bytes = encode(csa, &options).unwrap().bytes;
+            let told = ReadOptions { encoding: Some(encoding), ..ReadOptions::default() };
+            let Canonical::Changed(after) = canonical("a.csa", &bytes, told).unwrap() else {
+                panic!("{encoding}")
+            };
+            let source = Source::read("a.csa", after, Some(encoding), &mut Ignore);
+            assert_eq!(source.bom(), !encoding.bom().is_empty(), "{encoding}");
+            assert_eq!(source.line_ends(), line_ends, "{encoding}");
+            assert!(source.text().contains("青木"), "{encoding}");
+        }
+    }
+}
+
+#[test]
+fn canonical_form_is_nothing_for_what_is_empty_mixed_or_no_record() {
+    let form = |name: &str, bytes: &[u8]| canonical(name, bytes, ReadOptions::default()).unwrap();
+    assert_eq!(form("a.kif", b""), Canonical::Same);
+    assert_eq!(form("a.kif", b"\r\n"), Canonical::Same);
+    let game = |encoding| {
+        let options = EncodeOptions { encoding, ..EncodeOptions::default() };
+        encode("N+青木\nN-加藤\nPI\n+\n+7776FU\n%TORYO\n", &options).unwrap().bytes
+    };
+    let mixed = [&game(Encoding::EucJp)[..], b"/\n", &game(Encoding::Cp932)].concat();
+    let Canonical::LeftAlone(why) = form("a.csa", &mixed) else { panic!("two encodings") };
+    assert!(why.notes[0].en.contains("the first one in EUC-JP"), "{:?}", why.notes);
+    let Canonical::LeftAlone(why) = form("a.kif", b"\x89PNG\r\n\x1A\n\0\0") else { panic!("a picture") };
+    assert_eq!(why.code.id, "encoding/not-text");
+    let Canonical::LeftAlone(why) = form("a.md", b"Hello there.\n") else { panic!("no record") };
+    assert_eq!(why.code.id, "detect/unknown");
+}
