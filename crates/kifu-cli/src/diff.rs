@@ -99,8 +99,10 @@ fn read(input: &Input, args: &DiffArgs, terminal: &Terminal, reporter: &Reporter
     let mut refused = false;
     let read = jobs::games(input, &args.reading).and_then(|mut games| -> Result<(), Fault> {
         while let Some(game) = games.next_game()? {
-            refused |= game.refused;
-            documents.push(reporter.game(&game, &mut findings, |sink| game.document(sink)));
+            let document = reporter.game(&game, &mut findings, |sink| game.document(sink));
+            // Of another game than shogi no moves were read.
+            refused |= game.refused || document.record.variant().is_some();
+            documents.push(document);
         }
         Ok(())
     });

@@ -70,7 +70,8 @@ impl Plan<'_> {
         if game.refused {
             return;
         }
-        if !self.args.variations {
+        // Of another game than shogi no lines are known.
+        if !self.args.variations || document.record.variant().is_some() {
             let bytes = game_alone(game, &document, sink);
             return self.put(input, &document, (game.index, 0), bytes, sink);
         }

@@ -519,3 +519,22 @@ fn merging_keeps_games_of_other_starts_apart_when_asked() {
     let done = place.kifu(&["info", "all.kifu", "--json"]);
     assert_eq!(text(&done.stdout).lines().count(), 2);
 }
+
+#[test]
+fn what_is_not_understood_is_split_as_it_is_and_not_compared() {
+    let mini = "手合割：5五将棋\n   1 １四歩(15)\n";
+    let odd = "手合割：平手\n   1 ７六歩(77)\n何だろう\n   2 投了\n";
+    let place = Place::new().with("mini.kifu", mini).with("odd.kifu", odd);
+    for args in [
+        &["split", "mini.kifu", "odd.kifu", "-o", "a"][..],
+        &["split", "mini.kifu", "-o", "b", "--variations"],
+    ] {
+        place.kifu(args);
+    }
+    assert_eq!(text(&place.read("a/mini-001.kifu")), mini);
+    assert_eq!(text(&place.read("a/odd-001.kifu")), odd);
+    assert_eq!(text(&place.read("b/mini-001-0.kifu")), mini);
+    assert_eq!(code(&place.kifu(&["diff", "mini.kifu", "a/mini-001.kifu"])), 2);
+    assert_eq!(code(&place.kifu(&["fmt", "mini.kifu", "-q"])), 1);
+    assert_eq!(text(&place.read("mini.kifu")), mini);
+}

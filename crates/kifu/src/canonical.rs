@@ -301,6 +301,16 @@ fn digest(record: &Record) -> u64 {
     hasher.finish()
 }
 
+/// Whether some of the text was not understood.
+pub(crate) fn has_unread(document: &Document) -> bool {
+    let mut start = 0;
+    document.tokens.iter().any(|token| {
+        let span = Span::new(start, token.end);
+        start = token.end;
+        token.kind == TokenKind::Unknown && !document.source.slice(span).trim().is_empty()
+    })
+}
+
 /// Whether two documents say the same.
 pub(crate) fn same(first: &Record, second: &Record) -> bool {
     first.dump() == second.dump()

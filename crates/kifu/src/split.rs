@@ -9,8 +9,9 @@ use crate::{Error, Game, canonical, own};
 /// The bytes of a game as a file of its own, in the format, encoding and line ends of the file that
 /// it comes from.
 ///
-/// It is in canonical form; where that would lose something, the bytes stay as they are. Only a game
-/// that cannot stand alone so either is written with losses, which `sink` is told.
+/// It is in canonical form; where that would lose something, where a part is not understood, and for
+/// another game than shogi the bytes stay as they are. Only a game that cannot stand alone so either
+/// is written with losses, which `sink` is told.
 ///
 /// ```
 /// use kifu::{Games, ReadOptions, game_alone, text::Ignore};
@@ -28,13 +29,18 @@ use crate::{Error, Game, canonical, own};
 /// # Errors
 /// When the encoding lacks a character of what has to be written anew.
 pub fn game_alone(game: &Game<'_>, document: &Document, sink: &mut dyn Sink) -> Result<Vec<u8>, Error> {
+    if document.record.variant().is_some() {
+        return Ok(game.bytes.to_vec());
+    }
+    let unread = canonical::has_unread(document);
     let (text, losses) = own::write_alone(&document.record, document);
     let bytes = own::encoded(&text, document);
     let says_the_same = |bytes: &[u8]| {
         let (read, found) = canonical::read_alone(document, bytes.to_vec(), false);
         canonical::same(&read.record, &document.record).then_some(found.len())
     };
-    if losses.is_empty()
+    if !unread
+        && losses.is_empty()
         && let Ok(bytes) = &bytes
         && says_the_same(bytes).is_some()
     {
@@ -42,7 +48,7 @@ pub fn game_alone(game: &Game<'_>, document: &Document, sink: &mut dyn Sink) -> 
     }
     let mut found = Vec::new();
     game.document(&mut found);
-    if says_the_same(game.bytes).is_some_and(|alone| alone <= found.len()) {
+    if says_the_same(game.bytes).is_some_and(|alone| unread || alone <= found.len()) {
         return Ok(game.bytes.to_vec());
     }
     for loss in losses {
