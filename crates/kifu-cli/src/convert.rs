@@ -511,11 +511,11 @@ fn path<'a>(plan: &'a Plan<'_>, index: usize) -> Option<&'a Path> {
 
 /// How often each kind of loss was told.
 #[derive(Default)]
-struct Told(Vec<(&'static str, usize)>);
+pub(crate) struct Told(Vec<(&'static str, usize)>);
 
 impl Told {
     /// Whether a finding is to be shown, which is counted. Errors always are.
-    fn once_more(&mut self, code: &'static Code) -> bool {
+    pub(crate) fn once_more(&mut self, code: &'static Code) -> bool {
         if code.severity == Severity::Error {
             return true;
         }
@@ -528,7 +528,7 @@ impl Told {
     }
 
     /// What was held back, a line for each kind.
-    fn more(&self, terminal: &Terminal) -> String {
+    pub(crate) fn more(&self, terminal: &Terminal) -> String {
         let mut out = String::new();
         for (id, count) in self.0.iter().filter(|(_, count)| *count > TOLD) {
             let more = count - TOLD;

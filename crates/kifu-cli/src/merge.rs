@@ -12,7 +12,7 @@ use kifu::{
 
 use crate::{
     args::{ConvertArgs, MergeArgs, MessageFormat, PreferArg, Target, Threads},
-    convert::{self, failed},
+    convert::{self, Told, failed},
     inputs, jobs,
     output::{Draft, Guard, Stop, Terminal},
     render::{Findings, Origin, Reporter},
@@ -25,8 +25,8 @@ static APART: Code = Code::new("merge/apart", Severity::Note);
 
 pub(crate) fn run(args: &MergeArgs, terminal: &Terminal) -> Result<ExitCode, Stop> {
     let convert = args.writing.as_convert(&args.reading, Threads { jobs: None }, &args.reporting);
-    let told = args.writing.to.is_some() || convert.output.as_deref().is_some_and(|output| output != "-");
-    let mut target = told.then(|| convert::target(&convert)).transpose().map_err(Stop::Refused)?;
+    let named = args.writing.to.is_some() || convert.output.as_deref().is_some_and(|output| output != "-");
+    let mut target = named.then(|| convert::target(&convert)).transpose().map_err(Stop::Refused)?;
     let inputs = inputs::gather(&args.reading).map_err(Stop::Refused)?;
     let place = convert.output.as_deref().filter(|output| *output != "-").map(Path::new);
     let guard = Guard::new(&inputs, args.writing.force);
@@ -45,6 +45,7 @@ pub(crate) fn run(args: &MergeArgs, terminal: &Terminal) -> Result<ExitCode, Sto
     if args.apart {
         merge = merge.keep_apart();
     }
+    let mut told = Told::default();
     for input in &inputs {
         let mut findings = Findings::default();
         let before = merge.records();
@@ -74,7 +75,9 @@ pub(crate) fn run(args: &MergeArgs, terminal: &Terminal) -> Result<ExitCode, Sto
         let refused = findings.messages.iter().any(|message| message.code.id == another_start().code.id);
         tally.add(opened, true, findings.counts);
         for message in findings.messages {
-            terminal.tell(&reporter.text(&input.name, message));
+            if !reporter.is_human() || told.once_more(message.code) {
+                terminal.tell(&reporter.text(&input.name, message));
+            }
         }
         if refused {
             return Err(Stop::Failed(Text::new(
@@ -83,6 +86,7 @@ pub(crate) fn run(args: &MergeArgs, terminal: &Terminal) -> Result<ExitCode, Sto
             )));
         }
     }
+    terminal.tell(&told.more(terminal));
     let (Some(target), records) = (target, merge.records()) else { return Ok(tally.code()) };
     if records == 0 {
         return Ok(tally.code());

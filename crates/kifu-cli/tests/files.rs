@@ -538,3 +538,24 @@ fn what_is_not_understood_is_split_as_it_is_and_not_compared() {
     assert_eq!(code(&place.kifu(&["fmt", "mini.kifu", "-q"])), 1);
     assert_eq!(text(&place.read("mini.kifu")), mini);
 }
+
+#[test]
+fn merging_tells_both_values_and_no_flood() {
+    let mut place = Place::new();
+    for number in 0..8 {
+        let game = CSA
+            .replace("青木", &format!("青木{number}"))
+            .replace("+7776FU\n", &format!("+7776FU\nT{number}\n"));
+        place = place.with(&format!("in/{number}.csa"), game);
+    }
+    let done = place.kifu(&["merge", "in", "-o", "out.csa"]);
+    let told = text(&done.stderr);
+    assert_eq!(code(&done), 0, "{told}");
+    assert!(told.contains("header N+ is ‘青木1’ here and ‘青木0’ before: the first is kept"), "{told}");
+    assert!(told.contains("move 1 took 0:05 here and 0:00 before: the first is kept"), "{told}");
+    assert_eq!(told.matches("warning[merge/header]").count(), 5);
+    assert!(told.contains("2 more of merge/header (--message-format short shows all)"), "{told}");
+    assert!(told.ends_with("8 games in 1 tree (3 entries)\n"), "{told}");
+    let done = place.kifu(&["merge", "in", "-o", "-", "--prefer", "last", "-q"]);
+    assert!(text(&done.stdout).contains("N+青木7\n") && text(&done.stdout).contains("T7\n"));
+}
