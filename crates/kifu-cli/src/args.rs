@@ -20,6 +20,8 @@ Examples:
   kifu check games/                       Report what is wrong, with line and column
   kifu show game.kif --ply 42             Draw a position in the terminal
   kifu info game.kif                      Tell what is in a file
+  kifu fmt games/                         Bring files into the canonical form of their format
+  kifu diff game.kif game.csa             Say in what two records differ
 
 Exit status: 0 when all is well, 1 when some input has errors or failed, 2 when nothing could be done.";
 
@@ -122,6 +124,59 @@ Examples:
 Everything that is no move stays as it is, byte for byte. Moves are followed along the text; what is in
 brackets is a side line.")]
     Translate(TranslateArgs),
+    /// Bring files into the canonical form of their own format
+    #[command(after_help = "\
+Examples:
+  kifu fmt game.kif games/          Rewrites the files in place
+  kifu fmt --check games/           Lists those that would change; exit code 1 if there is one
+  kifu fmt --diff game.kif          Shows what would change
+  kifu fmt - < game.kif             To standard output
+
+Encoding and line ends stay as they are. A file of which anything would be lost is left alone.")]
+    Fmt(FmtArgs),
+    /// Write each game of a file, or each variation, as a file of its own
+    #[command(after_help = "\
+Examples:
+  kifu split games.csa -o out/                    games-001.csa, games-002.csa, ...
+  kifu split game.kif --variations -o lines/
+  kifu split games.csa --name '{date} {black}-{white}'
+
+In a name stand {stem} for that of the input, {n} for the number of the game, {line} for that of the
+line (0 is the main line), and {black}, {white}, {event} and {date} for what the record says.")]
+    Split(SplitArgs),
+    /// Write the games of many files into one
+    #[command(after_help = "\
+Examples:
+  kifu join *.csa -o games.csa
+  kifu join games/ -o all.kifu")]
+    Join(JoinArgs),
+    /// Merge games and their variations into one tree
+    #[command(after_help = "\
+Examples:
+  kifu merge game.kif analysis.kif -o both.kif
+  kifu merge games/ -o openings.kifu --apart
+
+The main line is that of the first game. Comments and endings are all kept; where headers or times
+differ, both are told and the first stays (--prefer last: the last).")]
+    Merge(MergeArgs),
+    /// Say in what two records differ
+    #[command(after_help = "\
+Examples:
+  kifu diff game.kif game.csa
+  kifu diff a.kif b.kif --moves-only --notation japanese
+
+Exit status: 0 when they say the same, 1 when they differ, 2 when they cannot be compared.")]
+    Diff(DiffArgs),
+    /// List or change headers and leave all else as it is, byte for byte
+    #[command(after_help = "\
+Examples:
+  kifu header game.kif                              Lists them; --json for programs
+  kifu header --set event=名人戦 --set black=青木 games/
+  kifu header --set '$SITE=Tokyo' --unset opening game.csa
+
+A key is a name of the format (先手, N+, EVENT) or one for all formats: black, white, event, site,
+start-time, end-time, title, opening, time-control, ... as `kifu info --json` tells them.")]
+    Header(HeaderArgs),
     /// List the notations, with one move written in each
     Notations(NotationsArgs),
     /// List the formats and what each can hold
@@ -129,7 +184,7 @@ brackets is a side line.")]
 }
 
 /// What to read and how.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct Reading {
     /// Files and folders; `-` is standard input. Moves (`7g7f 3c3d`) or an SFEN are read as such
     /// when no file has that name
@@ -150,7 +205,7 @@ pub(crate) struct Reading {
 }
 
 /// How to report findings.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct Reporting {
     /// Form of the report
     #[arg(long, value_enum, value_name = "FORM", default_value = "human", help_heading = "Report")]
@@ -286,6 +341,211 @@ pub(crate) struct DetectArgs {
     /// Write JSON, one object a file
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// `kifu fmt`
+#[derive(Debug, Args)]
+pub(crate) struct FmtArgs {
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+    /// Write nothing: list the files that would change, and exit with 1 if there is one
+    #[arg(long)]
+    pub(crate) check: bool,
+    /// Write nothing: show what would change
+    #[arg(long)]
+    pub(crate) diff: bool,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+    #[command(flatten)]
+    pub(crate) reporting: Reporting,
+}
+
+/// `kifu split`
+#[derive(Debug, Args)]
+pub(crate) struct SplitArgs {
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+    /// Folder to write to
+    #[arg(short, long, value_name = "FOLDER", default_value = ".", help_heading = "Writing")]
+    pub(crate) output: OsString,
+    /// Names of the files, without extension [default: {stem}-{n}, with --variations {stem}-{n}-{line}]
+    #[arg(long, value_name = "TEMPLATE", value_parser = template, help_heading = "Writing")]
+    pub(crate) name: Option<String>,
+    /// Each line of a game as a game of its own
+    #[arg(long, help_heading = "Writing")]
+    pub(crate) variations: bool,
+    /// Overwrite files that exist; inputs are never overwritten
+    #[arg(long, help_heading = "Writing")]
+    pub(crate) force: bool,
+    #[command(flatten)]
+    pub(crate) reporting: Reporting,
+}
+
+/// Options of commands that write one file.
+#[derive(Debug, Args)]
+pub(crate) struct OneFile {
+    /// Format to write, one of `kifu formats` [default: from the name given to --output]
+    #[arg(short, long, value_name = "FORMAT", value_parser = format_parser(), hide_possible_values = true, ignore_case = true, help_heading = "Writing")]
+    pub(crate) to: Option<Target>,
+    /// File to write; `-` is standard output
+    #[arg(short, long, value_name = "FILE", help_heading = "Writing")]
+    pub(crate) output: Option<OsString>,
+    /// Encoding to write [default: that of the format; UTF-8 to standard output]
+    #[arg(long, value_name = "ENCODING", value_parser = encoding, help_heading = "Writing")]
+    pub(crate) encoding: Option<Encoding>,
+    /// What to do with characters that the encoding lacks
+    #[arg(long, value_enum, value_name = "WHAT", default_value = "refuse", help_heading = "Writing")]
+    pub(crate) unmappable: UnmappableArg,
+    /// Overwrite files that exist; inputs are never overwritten
+    #[arg(long, help_heading = "Writing")]
+    pub(crate) force: bool,
+}
+
+impl OneFile {
+    /// The same as options of `kifu convert`.
+    pub(crate) fn as_convert(
+        &self,
+        reading: &Reading,
+        threads: Threads,
+        reporting: &Reporting,
+    ) -> ConvertArgs {
+        ConvertArgs {
+            analysis: None,
+            reading: reading.clone(),
+            to: self.to,
+            output: self.output.clone(),
+            encoding: self.encoding,
+            unmappable: self.unmappable,
+            force: self.force,
+            csa_version: None,
+            ply: None,
+            each: false,
+            notation: None,
+            style: Vec::new(),
+            layout: LayoutArg::Horizontal,
+            all_lines: false,
+            threads,
+            reporting: reporting.clone(),
+        }
+    }
+}
+
+/// `kifu join`
+#[derive(Debug, Args)]
+pub(crate) struct JoinArgs {
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+    #[command(flatten)]
+    pub(crate) writing: OneFile,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+    #[command(flatten)]
+    pub(crate) reporting: Reporting,
+}
+
+/// `kifu merge`
+#[derive(Debug, Args)]
+pub(crate) struct MergeArgs {
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+    /// Which of two different values stays
+    #[arg(long, value_enum, value_name = "WHICH", default_value = "first")]
+    pub(crate) prefer: PreferArg,
+    /// Games of another start position become a game of their own instead of being refused
+    #[arg(long)]
+    pub(crate) apart: bool,
+    #[command(flatten)]
+    pub(crate) writing: OneFile,
+    #[command(flatten)]
+    pub(crate) reporting: Reporting,
+}
+
+/// `kifu diff`
+#[derive(Debug, Args)]
+pub(crate) struct DiffArgs {
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+    /// Compare start and moves only
+    #[arg(long)]
+    pub(crate) moves_only: bool,
+    /// Notation of the moves, one of `kifu notations` [default: western, or japanese]
+    #[arg(long, value_name = "NOTATION", value_parser = notation_parser(), hide_possible_values = true, ignore_case = true)]
+    pub(crate) notation: Option<&'static Notation>,
+    /// Ways of spelling the moves, joined by commas; `--help` lists them
+    #[arg(long, value_name = "STYLE", value_delimiter = ',', value_parser = style_parser(), ignore_case = true)]
+    pub(crate) style: Vec<&'static Style>,
+    /// Write JSON, one object a difference
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) reporting: Reporting,
+}
+
+/// `kifu header`
+#[derive(Debug, Args)]
+pub(crate) struct HeaderArgs {
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+    /// Give a header a value; it is added where there is none
+    #[arg(long, value_name = "KEY=VALUE", value_parser = key_value)]
+    pub(crate) set: Vec<(String, String)>,
+    /// Take out a header
+    #[arg(long, value_name = "KEY")]
+    pub(crate) unset: Vec<String>,
+    /// List the headers; this is what is done when nothing is to be changed
+    #[arg(long, conflicts_with_all = ["set", "unset"])]
+    pub(crate) list: bool,
+    /// Write the list as JSON, one object a game
+    #[arg(long, conflicts_with_all = ["set", "unset"])]
+    pub(crate) json: bool,
+    /// Game of each file, from 1, or `all`
+    #[arg(long, value_name = "N", value_parser = which_game)]
+    pub(crate) game: Option<GameArg>,
+    #[command(flatten)]
+    pub(crate) reporting: Reporting,
+}
+
+/// A game as the command line names it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum GameArg {
+    All,
+    Number(NonZeroUsize),
+}
+
+fn which_game(text: &str) -> Result<GameArg, &'static str> {
+    if text.eq_ignore_ascii_case("all") {
+        return Ok(GameArg::All);
+    }
+    text.parse().map(GameArg::Number).map_err(|_| "a game is a number from 1 on, or `all`")
+}
+
+fn key_value(text: &str) -> Result<(String, String), &'static str> {
+    match text.split_once('=') {
+        Some((key, value)) if !key.trim().is_empty() => Ok((key.trim().to_owned(), value.trim().to_owned())),
+        _ => Err("write KEY=VALUE, such as event=名人戦"),
+    }
+}
+
+/// The words that may stand in braces in the names that `kifu split` gives.
+pub(crate) const NAME_WORDS: [&str; 7] = ["stem", "n", "line", "black", "white", "event", "date"];
+
+fn template(text: &str) -> Result<String, String> {
+    for part in text.split('{').skip(1) {
+        let word = part.split_once('}').map(|(word, _)| word);
+        if !word.is_some_and(|word| NAME_WORDS.contains(&word)) {
+            return Err(format!("words that may stand in braces: {}", NAME_WORDS.join(", ")));
+        }
+    }
+    Ok(text.to_owned())
+}
+
+/// Values of `--prefer`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum PreferArg {
+    /// That of the game that comes first
+    First,
+    /// That of the game that comes last
+    Last,
 }
 
 /// `kifu formats`

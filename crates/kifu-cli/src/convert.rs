@@ -89,7 +89,7 @@ pub(crate) fn run(args: &ConvertArgs, terminal: &Terminal) -> Result<ExitCode, S
     {
         return Err(Stop::Refused(taken_text(path, taken)));
     }
-    let encoding = encoding_options(args, target, &place);
+    let encoding = encoding_options(args, target, matches!(place, Place::Out));
     let plan = Plan {
         target,
         writing: WriteOptions {
@@ -163,7 +163,7 @@ pub(crate) fn run(args: &ConvertArgs, terminal: &Terminal) -> Result<ExitCode, S
 }
 
 /// The format to write.
-fn target(args: &ConvertArgs) -> Result<Target, Text> {
+pub(crate) fn target(args: &ConvertArgs) -> Result<Target, Text> {
     if let Some(target) = args.to {
         return Ok(target);
     }
@@ -212,7 +212,7 @@ fn fits(args: &ConvertArgs, target: Target) -> Result<(), Text> {
     })
 }
 
-fn is_folder(output: &OsStr) -> bool {
+pub(crate) fn is_folder(output: &OsStr) -> bool {
     let ends = |c: u8| output.as_encoded_bytes().last() == Some(&c);
     ends(b'/') || (cfg!(windows) && ends(b'\\')) || fs::metadata(output).is_ok_and(|found| found.is_dir())
 }
@@ -243,7 +243,7 @@ fn place(args: &ConvertArgs, inputs: &[Input], target: Target) -> Result<Place, 
 }
 
 /// What two names have in common that mean one file.
-fn same_name(path: &Path) -> PathBuf {
+pub(crate) fn same_name(path: &Path) -> PathBuf {
     if cfg!(any(windows, target_os = "macos")) {
         PathBuf::from(path.to_string_lossy().to_lowercase())
     } else {
@@ -251,12 +251,10 @@ fn same_name(path: &Path) -> PathBuf {
     }
 }
 
-fn encoding_options(args: &ConvertArgs, target: Target, place: &Place) -> EncodeOptions {
-    let usual = match place {
-        Place::Out => Encoding::Utf8,
-        Place::File(_) | Place::Folder(_) => target.output.encoding,
-    };
-    let to_terminal = matches!(place, Place::Out) && args.encoding.is_none();
+/// The bytes to write; `to_out`: to standard output.
+pub(crate) fn encoding_options(args: &ConvertArgs, target: Target, to_out: bool) -> EncodeOptions {
+    let usual = if to_out { Encoding::Utf8 } else { target.output.encoding };
+    let to_terminal = to_out && args.encoding.is_none();
     EncodeOptions {
         encoding: args.encoding.unwrap_or(usual),
         bom: false,
@@ -516,11 +514,11 @@ fn path<'a>(plan: &'a Plan<'_>, index: usize) -> Option<&'a Path> {
 
 /// How often each kind of loss was told.
 #[derive(Default)]
-struct Told(Vec<(&'static str, usize)>);
+pub(crate) struct Told(Vec<(&'static str, usize)>);
 
 impl Told {
     /// Whether a finding is to be shown, which is counted. Errors always are.
-    fn once_more(&mut self, code: &'static Code) -> bool {
+    pub(crate) fn once_more(&mut self, code: &'static Code) -> bool {
         if code.severity == Severity::Error {
             return true;
         }
@@ -533,7 +531,7 @@ impl Told {
     }
 
     /// What was held back, a line for each kind.
-    fn more(&self, terminal: &Terminal) -> String {
+    pub(crate) fn more(&self, terminal: &Terminal) -> String {
         let mut out = String::new();
         for (id, count) in self.0.iter().filter(|(_, count)| *count > TOLD) {
             let more = count - TOLD;
@@ -546,7 +544,7 @@ impl Told {
     }
 }
 
-fn taken_text(path: &Path, taken: Taken) -> Text {
+pub(crate) fn taken_text(path: &Path, taken: Taken) -> Text {
     let path = words::path(path);
     match taken {
         Taken::Exists => Text::new(
@@ -561,12 +559,12 @@ fn taken_text(path: &Path, taken: Taken) -> Text {
     }
 }
 
-fn taken_diagnostic(path: &Path, taken: Taken) -> Diagnostic {
+pub(crate) fn taken_diagnostic(path: &Path, taken: Taken) -> Diagnostic {
     let code = if taken == Taken::Input { &IS_INPUT } else { &EXISTS };
     Diagnostic::new(code, taken_text(path, taken))
 }
 
-fn failed(path: &Path, error: &io::Error) -> Diagnostic {
+pub(crate) fn failed(path: &Path, error: &io::Error) -> Diagnostic {
     let path = words::path(path);
     Diagnostic::new(
         &FAILED,

@@ -3,13 +3,13 @@
 use std::{fmt::Write as _, io::Write as _, process::ExitCode};
 
 use kifu::{
-    Color, Document, HeaderKey, Lang, Outcome, PlyId, Record,
+    Color, Document, Lang, Outcome, PlyId, Record,
     formats::{
         Confidence,
         analysis::{self, DIALECTS},
         sfen,
     },
-    record::{Millis, NoteKind, Perspective, Score, StartSource, Walker, Written},
+    record::{Millis, NoteKind, Perspective, Score, StartSource, Walker, Written, names},
     text::{Counter, LineEnds, display_width},
 };
 use serde::Serialize;
@@ -20,7 +20,6 @@ use crate::{
     jobs::{self, Fault},
     output::{Stop, Terminal},
     render::{Findings, Reporter, json},
-    show::clock,
     tally::Tally,
     words,
 };
@@ -148,7 +147,7 @@ struct Start {
 
 #[derive(Serialize)]
 struct Header<'a> {
-    key: String,
+    key: &'static str,
     name: &'a str,
     value: &'a str,
 }
@@ -191,7 +190,7 @@ impl<'a> Info<'a> {
             white: record.player(Color::White),
             headers: record
                 .headers()
-                .map(|header| Header { key: key(header.key), name: header.name, value: header.value })
+                .map(|header| Header { key: header.key.id(), name: header.name, value: header.value })
                 .collect(),
             plies: record.main_line().filter(|ply| !matches!(ply.written, Written::Ending(_))).count(),
             ending: ending
@@ -273,7 +272,7 @@ impl<'a> Info<'a> {
         }
         if let Some(time) = &self.time {
             let [black, white] =
-                [time.black_ms, time.white_ms].map(|ms| clock(Millis::from_millis(ms.into())));
+                [time.black_ms, time.white_ms].map(|ms| names::clock(Millis::from_millis(ms.into())));
             let value = match lang {
                 Lang::En => format!("Black {black}, White {white}"),
                 Lang::Ja => format!("先手 {black}、後手 {white}"),
@@ -411,16 +410,4 @@ pub(crate) fn line_ends(found: LineEnds) -> Option<&'static str> {
         LineEnds::Cr => Some("cr"),
         LineEnds::Mixed => Some("mixed"),
     }
-}
-
-/// The name of a header for programs: `start-time`.
-fn key(key: HeaderKey) -> String {
-    let mut out = String::new();
-    for c in format!("{key:?}").chars() {
-        if c.is_ascii_uppercase() && !out.is_empty() {
-            out.push('-');
-        }
-        out.push(c.to_ascii_lowercase());
-    }
-    out
 }

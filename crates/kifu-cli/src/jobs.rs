@@ -303,3 +303,10 @@ fn open(input: &Input) -> Result<Reader, Fault> {
 pub(crate) fn games(input: &Input, reading: &Reading) -> Result<Games<Reader>, Fault> {
     Ok(Games::new(input.name.clone(), open(input)?, options_of(input, options(reading)))?)
 }
+
+/// All bytes of one input, and how it is to be read.
+pub(crate) fn whole_input(input: &Input, reading: &Reading) -> Result<(Vec<u8>, ReadOptions), Fault> {
+    let mut bytes = Vec::new();
+    open(input)?.read_to_end(&mut bytes).map_err(Fault::Failed)?;
+    Ok((bytes, options_of(input, options(reading))))
+}

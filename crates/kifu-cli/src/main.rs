@@ -8,7 +8,7 @@
 //! | `render` | findings as a report for people, as JSON, as short lines |
 //! | `tally` | counting, the summary, the exit code |
 //! | `output` | files written whole or not at all |
-//! | `convert`, `check`, `show`, `info`, `detect`, `formats`, `notations`, `translate` | the commands |
+//! | `convert`, `check`, `show`, `info`, `detect`, `fmt`, `split`, `join`, `merge`, `diff`, `header`, `formats`, `notations`, `translate` | the commands |
 //!
 //! What it knows of shogi is what the library tells it.
 
@@ -18,17 +18,23 @@ mod args;
 mod check;
 mod convert;
 mod detect;
+mod diff;
+mod fmt;
 mod formats;
+mod header;
 mod info;
 mod inputs;
 mod jobs;
+mod join;
 mod lang;
+mod merge;
 mod notations;
 mod ordered;
 mod output;
 mod progress;
 mod render;
 mod show;
+mod split;
 mod tally;
 mod translate;
 mod words;
@@ -57,6 +63,12 @@ fn main() -> ExitCode {
         Command::Detect(args) => detect::run(args, &terminal),
         Command::Formats(args) => formats::run(args, &terminal),
         Command::Notations(args) => notations::run(args, &terminal),
+        Command::Fmt(args) => fmt::run(args, &terminal),
+        Command::Split(args) => split::run(args, &terminal),
+        Command::Join(args) => join::run(args, &terminal),
+        Command::Merge(args) => merge::run(args, &terminal),
+        Command::Diff(args) => diff::run(args, &terminal),
+        Command::Header(args) => header::run(args, &terminal),
         Command::Translate(args) => translate::run(args, &terminal),
     };
     match done {

@@ -140,6 +140,14 @@ impl Draft {
         Ok(Self { place: place.to_owned(), force, file })
     }
 
+    /// Writes a file that is there anew. A link stays one: what it leads to is written.
+    pub(crate) fn in_place(path: &Path, bytes: &[u8]) -> io::Result<()> {
+        let place = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let mut draft = Self::new(&place, true)?;
+        draft.write(bytes)?;
+        draft.finish()
+    }
+
     /// Adds bytes.
     pub(crate) fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
         match &mut self.file {

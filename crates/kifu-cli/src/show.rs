@@ -7,7 +7,7 @@ use kifu::{
     Color, Document, Lang, Move, Ply, PlyId, Position, Record, Square,
     core::{File, HandKind, Rank},
     notations::{Notation, Options},
-    record::{Line, Millis, NoteKind, Walker, Written, names},
+    record::{Line, NoteKind, Walker, Written, names},
     text::{Text, display_width},
 };
 
@@ -280,15 +280,15 @@ impl Picture {
         self.line(&text);
         let clock = match (ply.clock.time(), ply.clock.total(), self.lang) {
             (None, None, _) => return,
-            (Some(time), None, Lang::En) => format!("Time: {}", clock(time)),
-            (Some(time), None, Lang::Ja) => format!("消費時間 {}", clock(time)),
-            (None, Some(total), Lang::En) => format!("Time: {} in total", clock(total)),
-            (None, Some(total), Lang::Ja) => format!("消費時間 累計{}", clock(total)),
+            (Some(time), None, Lang::En) => format!("Time: {}", names::clock(time)),
+            (Some(time), None, Lang::Ja) => format!("消費時間 {}", names::clock(time)),
+            (None, Some(total), Lang::En) => format!("Time: {} in total", names::clock(total)),
+            (None, Some(total), Lang::Ja) => format!("消費時間 累計{}", names::clock(total)),
             (Some(time), Some(total), Lang::En) => {
-                format!("Time: {}, {} in total", clock(time), clock(total))
+                format!("Time: {}, {} in total", names::clock(time), names::clock(total))
             }
             (Some(time), Some(total), Lang::Ja) => {
-                format!("消費時間 {}（累計{}）", clock(time), clock(total))
+                format!("消費時間 {}（累計{}）", names::clock(time), names::clock(total))
             }
         };
         self.line(&clock);
@@ -361,19 +361,4 @@ fn as_written(document: &Document, ply: &Ply, notation: Option<&Notation>, optio
         }
     };
     format!("{mark}{}{piece}{rest}  {mv}", names::square_ja(mv.to()))
-}
-
-/// `0:16`, `1:05:12`, `0:06.125`.
-pub(crate) fn clock(time: Millis) -> String {
-    let secs = time.secs();
-    let (hours, minutes, seconds) = (secs / 3600, secs / 60 % 60, secs % 60);
-    let mut out = if hours > 0 {
-        format!("{hours}:{minutes:02}:{seconds:02}")
-    } else {
-        format!("{minutes}:{seconds:02}")
-    };
-    if time.subsec_millis() > 0 {
-        let _ = write!(out, ".{:03}", time.subsec_millis());
-    }
-    out
 }

@@ -389,3 +389,173 @@ fn messages_follow_the_locale() {
     assert_eq!(summary("", "ja_JP.UTF-8"), "エラー1件（1ファイル、1手）\n");
     assert_eq!(summary("C", "ja_JP.UTF-8"), "1 error in 1 file (1 move)\n");
 }
+
+#[test]
+fn fmt_rewrites_in_place_once() {
+    let place = Place::new()
+        .with("games/a.csa", CSA.replace("+7776FU\n-3334FU\n", "+7776FU,T3\r\n-3334FU,T4\r\n"))
+        .with("games/b.kif", "手合割:平手\n1 7六歩(77)\n2 投了\n")
+        .with("games/odd.kif", "手合割：平手\n   1 ７六歩(77)\n何だろう\n   2 投了\n");
+    let odd = place.read("games/odd.kif");
+    let check = place.kifu(&["fmt", "--check", "games"]);
+    assert_eq!(code(&check), 1);
+    assert_eq!(text(&check.stdout), "games/a.csa\ngames/b.kif\n");
+    let done = place.kifu(&["fmt", "games"]);
+    assert_eq!(code(&done), 1, "one is left alone");
+    assert!(text(&done.stderr).contains("fmt/left-alone"), "{}", text(&done.stderr));
+    assert!(text(&done.stderr).contains("line 3: this is not understood"));
+    assert!(text(&done.stderr).ends_with("2 of 3 files rewritten\n"));
+    assert!(place.read("games/odd.kif") == odd);
+    assert!(text(&place.read("games/a.csa")).ends_with("PI\n+\n+7776FU\nT3\n-3334FU\nT4\n%TORYO\n"));
+    let again = place.kifu(&["fmt", "--check", "games/a.csa", "games/b.kif"]);
+    assert_eq!((code(&again), text(&again.stdout)), (0, ""));
+    assert_eq!(place.files(), ["games/a.csa", "games/b.kif", "games/odd.kif"]);
+}
+
+#[test]
+fn fmt_and_header_are_filters_of_standard_input() {
+    let place = Place::new();
+    let filter = |args: &[&str], input: &str| {
+        let mut child = place
+            .command(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        child.wait_with_output().unwrap()
+    };
+    let done = filter(&["fmt", "-"], CSA);
+    assert_eq!(text(&done.stdout), format!("'CSA encoding=UTF-8\n{CSA}"));
+    assert_eq!(text(&done.stderr), "");
+    let again = filter(&["fmt", "-"], text(&done.stdout));
+    assert_eq!(again.stdout, done.stdout);
+    let done = filter(&["header", "--set", "$EVENT=名人戦", "--unset", "white", "-"], CSA);
+    assert_eq!(text(&done.stdout), CSA.replace("N-馬場\n", "$EVENT:名人戦\n"));
+}
+
+#[test]
+fn header_changes_nothing_else() {
+    // 先手：青木 in CP932 with CR LF, an odd line, and no line end at the end.
+    let before =
+        b"\x90\xE6\x8E\xE8\x81F\x90\xC2\x96\xD8\r\n   1 \x82V\x98Z\x95\xE0(77)\r\n???\n   2 \x93\x8A\x97\xB9"
+            .to_vec();
+    let place = Place::new().with("a.kif", &before).with("games.csa", format!("{CSA}/\n{CSA}"));
+    let done = place.kifu(&["header", "--set", "black=馬場", "a.kif"]);
+    assert_eq!(code(&done), 0, "{}", text(&done.stderr));
+    assert_eq!(text(&done.stderr), "1 of 1 file changed\n");
+    let after = place.read("a.kif");
+    assert!(after.starts_with(b"\x90\xE6\x8E\xE8\x81F\x94n\x8F\xEA\r\n"));
+    assert_eq!(after.get(14..), before.get(14..));
+    let done = place.kifu(&["header", "--set", "black=☗", "a.kif"]);
+    assert_eq!(code(&done), 1);
+    assert_eq!(place.read("a.kif"), after);
+
+    assert_eq!(code(&place.kifu(&["header", "--set", "event=x", "games.csa"])), 1);
+    let done = place.kifu(&["header", "--set", "event=x", "games.csa", "--game", "2", "-q"]);
+    assert_eq!((code(&done), text(&done.stderr)), (0, ""));
+    let second = CSA.replace("N-馬場\n", "N-馬場\n$EVENT:x\n");
+    assert_eq!(text(&place.read("games.csa")), format!("{CSA}/\n{second}"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_stays_a_link() {
+    let place = Place::new().with("real.csa", CSA);
+    std::os::unix::fs::symlink(place.path("real.csa"), place.path("link.csa")).unwrap();
+    assert_eq!(code(&place.kifu(&["fmt", "link.csa"])), 0);
+    assert!(fs::symlink_metadata(place.path("link.csa")).unwrap().is_symlink());
+    assert!(text(&place.read("real.csa")).starts_with("'CSA"));
+}
+
+#[test]
+fn split_and_join_are_each_others_way_back() {
+    let games =
+        format!("'CSA encoding=UTF-8\n{CSA}/\n{}", CSA.replace("V2.2\n", "").replace("青木", "羽生/善治"));
+    let place = Place::new().with("in/games.csa", &games);
+    let done = place.kifu(&["split", "in", "-o", "out"]);
+    assert_eq!((code(&done), text(&done.stderr)), (0, "2 files written\n"));
+    assert_eq!(place.files(), ["in/games.csa", "out/games-001.csa", "out/games-002.csa"]);
+    let done = place.kifu(&["join", "out", "-o", "all.csa", "-q"]);
+    assert_eq!(code(&done), 0, "{}", text(&done.stderr));
+    assert_eq!(text(&place.read("all.csa")), games);
+
+    // Names from the record are made safe, and no file is overwritten.
+    let done = place.kifu(&["split", "in", "-o", "out", "--name", "{n} {black}-{white}", "-q"]);
+    assert_eq!(code(&done), 0, "{}", text(&done.stderr));
+    assert!(place.files().contains(&"out/002 羽生善治-馬場.csa".to_owned()));
+    let done = place.kifu(&["split", "in", "-o", "out", "--name", "{white}"]);
+    assert_eq!(code(&done), 1);
+    assert!(text(&done.stderr).contains("output/exists"));
+    assert!(text(&done.stderr).ends_with("1 file written\n"));
+}
+
+#[test]
+fn each_line_becomes_a_game_and_they_merge_again() {
+    let kif = "手合割：平手\n先手：青木\n   1 ７六歩(77)   ( 0:01/00:00:01)\n*one\n   2 ３四歩(33)\n   3 投了\n\n変化：2手\n   2 ８四歩(83)\n*two\n";
+    let place = Place::new().with("a.kifu", kif);
+    let done = place.kifu(&["split", "a.kifu", "--variations", "-o", "lines", "-q"]);
+    assert_eq!(code(&done), 0, "{}", text(&done.stderr));
+    assert_eq!(place.files(), ["a.kifu", "lines/a-001-0.kifu", "lines/a-001-1.kifu"]);
+    let done = place.kifu(&["merge", "lines", "-o", "b.kifu"]);
+    assert_eq!((code(&done), text(&done.stderr)), (0, "2 games in 1 tree (4 entries)\n"));
+    let done = place.kifu(&["diff", "a.kifu", "b.kifu"]);
+    assert_eq!((code(&done), text(&done.stdout)), (0, ""));
+    let done = place.kifu(&["diff", "a.kifu", "lines/a-001-0.kifu"]);
+    assert_eq!(code(&done), 1);
+    assert!(text(&done.stdout).contains("variation at move 2: P-84 | (nothing) (1 move)"));
+}
+
+#[test]
+fn merging_keeps_games_of_other_starts_apart_when_asked() {
+    let rook = "手合割：飛車落ち\n   1 ３四歩(33)\n";
+    let place = Place::new().with("a.csa", CSA).with("b.kifu", rook);
+    let done = place.kifu(&["merge", "a.csa", "b.kifu", "-o", "all.kifu"]);
+    assert_eq!(code(&done), 1);
+    assert_eq!(place.files(), ["a.csa", "b.kifu"]);
+    let done = place.kifu(&["merge", "a.csa", "b.kifu", "-o", "all.kifu", "--apart", "-q"]);
+    assert_eq!(code(&done), 0, "{}", text(&done.stderr));
+    let done = place.kifu(&["info", "all.kifu", "--json"]);
+    assert_eq!(text(&done.stdout).lines().count(), 2);
+}
+
+#[test]
+fn what_is_not_understood_is_split_as_it_is_and_not_compared() {
+    let mini = "手合割：5五将棋\n   1 １四歩(15)\n";
+    let odd = "手合割：平手\n   1 ７六歩(77)\n何だろう\n   2 投了\n";
+    let place = Place::new().with("mini.kifu", mini).with("odd.kifu", odd);
+    for args in [
+        &["split", "mini.kifu", "odd.kifu", "-o", "a"][..],
+        &["split", "mini.kifu", "-o", "b", "--variations"],
+    ] {
+        place.kifu(args);
+    }
+    assert_eq!(text(&place.read("a/mini-001.kifu")), mini);
+    assert_eq!(text(&place.read("a/odd-001.kifu")), odd);
+    assert_eq!(text(&place.read("b/mini-001-0.kifu")), mini);
+    assert_eq!(code(&place.kifu(&["diff", "mini.kifu", "a/mini-001.kifu"])), 2);
+    assert_eq!(code(&place.kifu(&["fmt", "mini.kifu", "-q"])), 1);
+    assert_eq!(text(&place.read("mini.kifu")), mini);
+}
+
+#[test]
+fn merging_tells_both_values_and_no_flood() {
+    let mut place = Place::new();
+    for number in 0..8 {
+        let game = CSA
+            .replace("青木", &format!("青木{number}"))
+            .replace("+7776FU\n", &format!("+7776FU\nT{number}\n"));
+        place = place.with(&format!("in/{number}.csa"), game);
+    }
+    let done = place.kifu(&["merge", "in", "-o", "out.csa"]);
+    let told = text(&done.stderr);
+    assert_eq!(code(&done), 0, "{told}");
+    assert!(told.contains("header N+ is ‘青木1’ here and ‘青木0’ before: the first is kept"), "{told}");
+    assert!(told.contains("move 1 took 0:05 here and 0:00 before: the first is kept"), "{told}");
+    assert_eq!(told.matches("warning[merge/header]").count(), 5);
+    assert!(told.contains("2 more of merge/header (--message-format short shows all)"), "{told}");
+    assert!(told.ends_with("8 games in 1 tree (3 entries)\n"), "{told}");
+    let done = place.kifu(&["merge", "in", "-o", "-", "--prefer", "last", "-q"]);
+    assert!(text(&done.stdout).contains("N+青木7\n") && text(&done.stdout).contains("T7\n"));
+}

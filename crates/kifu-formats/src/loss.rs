@@ -301,3 +301,15 @@ pub(crate) fn unresolved(sink: &mut dyn Sink, record: &Record, id: PlyId) {
     };
     sink.report(Diagnostic::new(&UNRESOLVED, text));
 }
+
+/// Reports variations that begin at a move that is not written.
+pub(crate) fn hanging(sink: &mut dyn Sink, count: usize) {
+    let lines = if count == 1 { "variation" } else { "variations" };
+    sink.report(Diagnostic::new(
+        &VARIATION,
+        Text::new(
+            format!("{count} {lines} not written: the move before is not written either"),
+            format!("変化{count}件は書き出しません（その前の手が書けないため）"),
+        ),
+    ));
+}

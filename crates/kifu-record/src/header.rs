@@ -74,6 +74,86 @@ pub enum HeaderKey {
     Other,
 }
 
+impl HeaderKey {
+    /// Every key, in the order of their declaration.
+    pub const ALL: [Self; 32] = [
+        Self::Black,
+        Self::White,
+        Self::BlackShort,
+        Self::WhiteShort,
+        Self::Event,
+        Self::Site,
+        Self::StartTime,
+        Self::EndTime,
+        Self::Opening,
+        Self::TimeControl,
+        Self::BlackTimeControl,
+        Self::WhiteTimeControl,
+        Self::Byoyomi,
+        Self::TimeUsed,
+        Self::MaxMoves,
+        Self::ImpasseRule,
+        Self::Title,
+        Self::Published,
+        Self::Remarks,
+        Self::Recorder,
+        Self::Handicap,
+        Self::WorkNumber,
+        Self::WorkName,
+        Self::Author,
+        Self::PublishedIn,
+        Self::PublishedOn,
+        Self::SourceWork,
+        Self::Length,
+        Self::Soundness,
+        Self::Category,
+        Self::Prize,
+        Self::Other,
+    ];
+
+    /// The name for programs: stable, lower case, with hyphens.
+    ///
+    /// ```
+    /// assert_eq!(kifu_record::HeaderKey::StartTime.id(), "start-time");
+    /// ```
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Black => "black",
+            Self::White => "white",
+            Self::BlackShort => "black-short",
+            Self::WhiteShort => "white-short",
+            Self::Event => "event",
+            Self::Site => "site",
+            Self::StartTime => "start-time",
+            Self::EndTime => "end-time",
+            Self::Opening => "opening",
+            Self::TimeControl => "time-control",
+            Self::BlackTimeControl => "black-time-control",
+            Self::WhiteTimeControl => "white-time-control",
+            Self::Byoyomi => "byoyomi",
+            Self::TimeUsed => "time-used",
+            Self::MaxMoves => "max-moves",
+            Self::ImpasseRule => "impasse-rule",
+            Self::Title => "title",
+            Self::Published => "published",
+            Self::Remarks => "remarks",
+            Self::Recorder => "recorder",
+            Self::Handicap => "handicap",
+            Self::WorkNumber => "work-number",
+            Self::WorkName => "work-name",
+            Self::Author => "author",
+            Self::PublishedIn => "published-in",
+            Self::PublishedOn => "published-on",
+            Self::SourceWork => "source-work",
+            Self::Length => "length",
+            Self::Soundness => "soundness",
+            Self::Category => "category",
+            Self::Prize => "prize",
+            Self::Other => "other",
+        }
+    }
+}
+
 /// One header as stored. See [`Header`] for the readable form.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct HeaderEntry {

@@ -7,6 +7,7 @@
 //! | [`Ending`] | how a game ended, in one vocabulary for all formats |
 //! | [`replay`] | turns written moves into played ones, and judges them by the rules |
 //! | [`Analysis`] | what engines say at a ply, as notes hold it |
+//! | [`Merger`], [`compare`] | many games in one tree; what two games say differently |
 //! | [`Trace`] | where in the text each part stood; absent in bulk work |
 //! | [`diag`] | the diagnostics of records and rules |
 //!
@@ -19,11 +20,14 @@
 mod analysis;
 mod builder;
 mod clock;
+mod compare;
 pub mod diag;
 mod dump;
 mod ending;
 mod facts;
+mod graft;
 mod header;
+mod merge;
 pub mod names;
 mod note;
 mod record;
@@ -38,9 +42,11 @@ mod written;
 pub use analysis::{Analysis, AnalysisKind, Perspective, Score};
 pub use builder::Builder;
 pub use clock::{Clock, Millis};
+pub use compare::{Difference, Scope, Which, compare};
 pub use ending::{Ending, EndingReason, Outcome};
 pub use facts::{MoveFacts, School};
 pub use header::{Header, HeaderEntry, HeaderKey};
+pub use merge::{AnotherStart, Merger, Prefer};
 pub use note::{Note, NoteEntry, NoteKind};
 pub use record::Record;
 pub use replay::{Replayer, replay, replay_bulk, resolve};

@@ -1,6 +1,10 @@
 //! Names of pieces, sides and squares for people, in English and Japanese.
 
+use core::fmt::Write;
+
 use kifu_core::{Color, PieceKind, Square};
+
+use crate::Millis;
 
 /// The kanji of a piece in move notation: 歩, 成香, 龍.
 pub const fn kanji(kind: PieceKind) -> &'static str {
@@ -83,4 +87,25 @@ pub const KANJI_DIGITS: [&str; 10] = ["〇", "一", "二", "三", "四", "五", 
 pub fn square_ja(square: Square) -> String {
     let digit = |table: &[&'static str; 10], n: u8| table.get(usize::from(n)).copied().unwrap_or_default();
     format!("{}{}", digit(&FULL_WIDTH_DIGITS, square.file().get()), digit(&KANJI_DIGITS, square.rank().get()))
+}
+
+/// A time as clocks show it: `0:16`, `1:02:16`, `0:06.125`.
+///
+/// ```
+/// use kifu_record::{Millis, names};
+/// assert_eq!(names::clock(Millis::from_secs(3736)), "1:02:16");
+/// ```
+pub fn clock(time: Millis) -> String {
+    let secs = time.secs();
+    let (hours, minutes, seconds) = (secs / 3600, secs / 60 % 60, secs % 60);
+    let mut out = if hours > 0 {
+        format!("{hours}:{minutes:02}:{seconds:02}")
+    } else {
+        format!("{minutes}:{seconds:02}")
+    };
+    if time.subsec_millis() > 0 {
+        // Writing to a string cannot fail.
+        let _ = write!(out, ".{:03}", time.subsec_millis());
+    }
+    out
 }

@@ -135,6 +135,15 @@ impl Record {
         self.headers.push(HeaderEntry { key, name, value });
     }
 
+    /// Removes the headers for which `keep` says `false`. What was read from them (the start) stays.
+    pub fn retain_headers(&mut self, mut keep: impl FnMut(Header<'_>) -> bool) {
+        let strings = &self.strings;
+        self.headers.retain(|entry| {
+            let (name, value) = (strings.get(entry.name), strings.get(entry.value));
+            keep(Header { key: entry.key, name, value })
+        });
+    }
+
     /// The name of a player.
     pub fn player(&self, color: Color) -> Option<&str> {
         self.header(match color {

@@ -118,7 +118,11 @@ pub fn convert(name: &str, bytes: &[u8], to: &str, sink: &mut dyn Sink) -> Resul
     Ok(encoded(&text, output.encoding, output.line_ends)?)
 }
 
-fn encoded(text: &str, encoding: Encoding, line_ends: LineEnds) -> Result<Vec<u8>, kifu_text::EncodeError> {
+pub(crate) fn encoded(
+    text: &str,
+    encoding: Encoding,
+    line_ends: LineEnds,
+) -> Result<Vec<u8>, kifu_text::EncodeError> {
     let options = EncodeOptions { encoding, bom: false, line_ends, unmappable: Unmappable::Refuse };
     Ok(encode(text, &options)?.bytes)
 }

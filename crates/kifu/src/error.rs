@@ -16,6 +16,8 @@ pub enum Error {
     UnknownFormat(String),
     /// One game alone is larger than the limit, in bytes.
     TooLong(usize),
+    /// The format with this name holds one game a file.
+    OneGame(&'static str),
     /// The encoding asked for has not all characters.
     Encode(EncodeError),
 }
@@ -26,6 +28,7 @@ impl fmt::Display for Error {
             Self::Io(error) => error.fmt(f),
             Self::UnknownFormat(name) => write!(f, "no format is called {name}"),
             Self::TooLong(limit) => write!(f, "one game is longer than {limit} bytes"),
+            Self::OneGame(format) => write!(f, "{format} holds one game a file"),
             Self::Encode(error) => error.fmt(f),
         }
     }
@@ -36,7 +39,7 @@ impl std::error::Error for Error {
         match self {
             Self::Io(error) => Some(error),
             Self::Encode(error) => Some(error),
-            Self::UnknownFormat(_) | Self::TooLong(_) => None,
+            Self::UnknownFormat(_) | Self::TooLong(_) | Self::OneGame(_) => None,
         }
     }
 }

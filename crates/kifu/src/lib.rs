@@ -21,6 +21,8 @@
 //! ```
 //!
 //! [`convert`] is the short way from bytes to bytes; [`Converter`] is the one for many games.
+//! [`canonical`], [`edit_headers`], [`game_alone`], [`join`], [`Merge`] and [`describe`] are what the
+//! commands `fmt`, `header`, `split`, `join`, `merge` and `diff` do.
 //! The parts: [`core`] (board and rules), [`text`] (encodings, places, diagnostics),
 //! [`record`] (games), [`formats`] (readers and writers).
 
@@ -32,15 +34,29 @@ pub use kifu_notation as notations;
 pub use kifu_record as record;
 pub use kifu_text as text;
 
+mod canonical;
 mod convert;
 mod diagrams;
+mod diff;
 mod error;
 mod games;
+mod headers;
+mod join;
+mod merge;
+mod own;
+mod split;
 mod translate;
+pub mod words;
 
+pub use canonical::{Canonical, canonical};
 pub use convert::{Checker, Converter, convert};
+pub use diff::{Described, describe};
 pub use error::Error;
 pub use games::{Game, Games, ReadOptions};
+pub use headers::{HeaderEdit, HeaderError, edit_headers};
+pub use join::{join, why_not_join};
+pub use merge::{Merge, another_start};
+pub use split::{game_alone, line_alone};
 pub use translate::{TranslateOptions, Translated, translate};
 
 pub use kifu_core::{Color, Handicap, Move, Piece, PieceKind, Position, Setup, Square};
@@ -52,7 +68,8 @@ pub use kifu_text::{Diagnostic, Encoding, Lang, Severity, Sink, Source, Span};
 
 /// All diagnostic codes that anything in kifu can report, by area.
 pub fn codes() -> impl Iterator<Item = &'static kifu_text::Code> {
-    kifu_formats::diag::CODES.iter().flat_map(|list| list.iter().copied())
+    let own = [&canonical::CODES, &merge::CODES];
+    kifu_formats::diag::CODES.iter().chain(own).flat_map(|list| list.iter().copied())
 }
 
 /// The code in the README, run as a test.

@@ -11,6 +11,7 @@ pub(crate) mod handicap;
 pub(crate) mod head;
 pub(crate) mod head_out;
 pub(crate) mod headers;
+pub(crate) mod standing;
 pub(crate) mod times;
 
 pub(crate) use kifu_notation::{kif as moves, words};

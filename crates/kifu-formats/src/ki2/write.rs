@@ -6,7 +6,7 @@ use kifu_text::{Sink, display_width};
 
 use crate::{
     WriteOptions,
-    kakinoki::{endings, head_out, times},
+    kakinoki::{endings, head_out, standing::Standing, times},
     loss,
 };
 
@@ -39,9 +39,13 @@ pub(super) fn write(record: &Record, options: &WriteOptions, out: &mut String, s
         pending: 0,
     };
     head_out::notes(record, PlyId::ROOT, writer.foreign, writer.out);
+    let mut standing = Standing::new(record);
     for (index, line) in record.lines().iter().enumerate() {
-        writer.line(*line, index > 0);
+        if standing.holds(record, *line) {
+            writer.line(*line, index > 0, &mut standing);
+        }
     }
+    standing.finish(writer.sink);
 }
 
 struct Writer<'a> {
@@ -58,7 +62,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    fn line(&mut self, line: Line, variation: bool) {
+    fn line(&mut self, line: Line, variation: bool, standing: &mut Standing) {
         if line.branch == PlyId::ROOT {
             return;
         }
@@ -72,6 +76,7 @@ impl Writer<'_> {
             if !self.ply(id) {
                 break;
             }
+            standing.add(id);
             if self.record.notes_of(id).next().is_some() {
                 self.end_line();
                 head_out::notes(self.record, id, self.foreign, self.out);

@@ -5,7 +5,7 @@ use kifu_text::{Encoding, Sink};
 
 use crate::{
     WriteOptions,
-    kakinoki::{endings, head_out, moves, times},
+    kakinoki::{endings, head_out, moves, standing::Standing, times},
     loss,
 };
 
@@ -24,12 +24,17 @@ pub(super) fn write(record: &Record, options: &WriteOptions, out: &mut String, s
     }
     writer.head(options.encoding);
     if record.has_variations() {
+        let mut standing = Standing::new(record);
         for (index, line) in record.lines().iter().enumerate() {
-            writer.line(*line, index > 0);
+            if standing.holds(record, *line) {
+                writer.line(*line, index > 0, |id| standing.add(id));
+            }
         }
+        standing.finish(writer.sink);
     } else {
         let last = record.last_of(PlyId::ROOT);
-        writer.line(Line { branch: record.next(PlyId::ROOT).unwrap_or(PlyId::ROOT), last }, false);
+        let line = Line { branch: record.next(PlyId::ROOT).unwrap_or(PlyId::ROOT), last };
+        writer.line(line, false, |_| {});
     }
 }
 
@@ -112,8 +117,8 @@ impl Writer<'_> {
         self.notes(PlyId::ROOT);
     }
 
-    /// One line of the tree: from its branch on to its end.
-    fn line(&mut self, line: Line, variation: bool) {
+    /// One line of the tree: from its branch on to its end. `written` is told each ply.
+    fn line(&mut self, line: Line, variation: bool, mut written: impl FnMut(PlyId)) {
         if line.branch == PlyId::ROOT {
             return;
         }
@@ -129,6 +134,7 @@ impl Writer<'_> {
             if !self.ply(&ply) {
                 return;
             }
+            written(id);
             self.notes(id);
             at = self.record.next(id);
         }

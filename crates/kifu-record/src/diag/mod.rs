@@ -5,6 +5,7 @@
 
 pub mod clock;
 pub mod ending;
+pub mod merge;
 pub mod ply;
 pub mod rule;
 pub mod start;
@@ -60,6 +61,9 @@ pub const CODES: &[&Code] = &[
     &ending::NO_REPETITION,
     &ending::NOT_DECLARABLE,
     &clock::TOTAL_DIFFERS,
+    &merge::HEADER,
+    &merge::CLOCK,
+    &merge::START_NUMBER,
 ];
 
 /// Where a ply stands: its text, its number, and who was to move.
