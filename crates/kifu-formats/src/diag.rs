@@ -12,6 +12,8 @@ pub static CODES: &[&[&Code]] = &[
     crate::csa::diag::CODES,
     crate::sfen::diag::CODES,
     crate::usi::diag::CODES,
+    crate::json::diag::CODES,
+    crate::jkf::diag::CODES,
     crate::text::diag::CODES,
     crate::spelling::CODES,
     crate::detect::CODES,

@@ -28,6 +28,8 @@ mod detect;
 pub mod diag;
 mod document;
 mod format;
+pub mod jkf;
+mod json;
 mod kakinoki;
 pub mod ki2;
 pub mod kif;
@@ -37,6 +39,7 @@ mod registry;
 pub mod sfen;
 pub mod spelling;
 pub mod text;
+mod totals;
 pub mod usi;
 
 use kifu_notation::scan;

@@ -1,10 +1,18 @@
 //! The formats that there are.
 
-use crate::{Format, Output, bod, csa, ki2, kif, sfen, text, usi};
+use crate::{Format, Output, bod, csa, jkf, ki2, kif, sfen, text, usi};
 
 /// All formats. A new room is one folder, one `mod` line and one line here.
-pub static FORMATS: &[&Format] =
-    &[&kif::FORMAT, &ki2::FORMAT, &bod::FORMAT, &csa::FORMAT, &usi::FORMAT, &sfen::FORMAT, &text::FORMAT];
+pub static FORMATS: &[&Format] = &[
+    &kif::FORMAT,
+    &ki2::FORMAT,
+    &bod::FORMAT,
+    &csa::FORMAT,
+    &jkf::FORMAT,
+    &usi::FORMAT,
+    &sfen::FORMAT,
+    &text::FORMAT,
+];
 
 /// The format and output that a name means: `kif`, `kifu`, `csa`; case does not matter.
 ///

@@ -24,7 +24,7 @@ use kifu::{
 };
 
 /// Formats that can be read so far; files of others are left out.
-const EXTENSIONS: &[&str] = &["kif", "kifu", "ki2", "ki2u", "csa", "usi", "sfen", "bod"];
+const EXTENSIONS: &[&str] = &["kif", "kifu", "ki2", "ki2u", "csa", "usi", "sfen", "bod", "jkf"];
 
 /// Where we read something else than the table says, and why.
 const EXPLAINED: &[(&str, &str, &str)] = &[
@@ -237,7 +237,7 @@ fn write_then_read_gives_the_same_record() {
     let mut wrong = Vec::new();
     for row in expected() {
         for document in read(&corpus().join(&row.file)) {
-            if !matches!(document.format.id, "kif" | "ki2" | "csa") {
+            if !matches!(document.format.id, "kif" | "ki2" | "csa" | "jkf") {
                 continue;
             }
             let text = write(&document, document.format);
@@ -274,8 +274,10 @@ fn only_what_is_reported_is_lost() {
     let mut wrong = Vec::new();
     for row in expected() {
         for document in read(&corpus().join(&row.file)) {
-            for target in FORMATS.iter().filter(|format| matches!(format.id, "kif" | "ki2" | "csa")) {
-                if target.id == document.format.id || !matches!(document.format.id, "kif" | "ki2" | "csa") {
+            for target in FORMATS.iter().filter(|format| matches!(format.id, "kif" | "ki2" | "csa" | "jkf")) {
+                if target.id == document.format.id
+                    || !matches!(document.format.id, "kif" | "ki2" | "csa" | "jkf")
+                {
                     continue;
                 }
                 let mut lost = Vec::new();
