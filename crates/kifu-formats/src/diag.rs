@@ -12,6 +12,8 @@ pub static CODES: &[&[&Code]] = &[
     crate::csa::diag::CODES,
     crate::sfen::diag::CODES,
     crate::usi::diag::CODES,
+    crate::json::diag::CODES,
+    crate::jkf::diag::CODES,
     crate::usen::diag::CODES,
     crate::book::diag::CODES,
     crate::tsume::diag::CODES,

@@ -5,7 +5,8 @@
 
 use std::borrow::Cow;
 
-use kifu_record::{Millis, NoteKind, PlyId, Record, Step, Written};
+use kifu_core::Color;
+use kifu_record::{EndingReason, Millis, NoteKind, Outcome, PlyId, Record, Step, Written};
 use kifu_text::{Code, Diagnostic, Severity, Sink, Text};
 
 use crate::{Capabilities, Format, WriteOptions};
@@ -234,6 +235,17 @@ pub(crate) fn ending(sink: &mut dyn Sink, format: &str, told: &str, written: &st
             format!("終局「{told}」は{written}と書きます（{format}に当たる語がありません）"),
         ),
     ));
+}
+
+/// What an ending tells: its word or its name, and who won where it says so beyond its reason.
+pub(crate) fn said(word: &str, reason: EndingReason, told: Option<Outcome>) -> String {
+    let mut said = if word.is_empty() { reason.id().to_owned() } else { word.to_owned() };
+    said.push_str(match told {
+        Some(Outcome::Win(Color::Black)) => ", Black wins",
+        Some(Outcome::Win(Color::White)) => ", White wins",
+        _ => "",
+    });
+    said
 }
 
 /// Reports that the number of the first move is not kept.

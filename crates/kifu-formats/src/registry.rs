@@ -1,6 +1,6 @@
 //! The formats that there are.
 
-use crate::{Format, Output, bod, book, csa, ki2, kif, sfen, text, tsume, usen, usi};
+use crate::{Format, Output, bod, book, csa, jkf, ki2, kif, sfen, text, tsume, usen, usi};
 
 /// All formats. A new room is one folder, one `mod` line and one line here.
 pub static FORMATS: &[&Format] = &[
@@ -8,6 +8,7 @@ pub static FORMATS: &[&Format] = &[
     &ki2::FORMAT,
     &bod::FORMAT,
     &csa::FORMAT,
+    &jkf::FORMAT,
     &usi::FORMAT,
     // Before SFEN, which the lines of books and problem sets would do for as well.
     &book::FORMAT,

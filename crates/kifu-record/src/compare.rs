@@ -193,7 +193,7 @@ impl Comparison<'_> {
             header_ids(self.second).into_iter().zip(self.second.headers()).collect();
         for (id, header) in header_ids(self.first).into_iter().zip(self.first.headers()) {
             let other = theirs.remove(&id);
-            let differs = other.is_none_or(|other| other.value != header.value);
+            let differs = other.is_none_or(|other| other.value.trim() != header.value.trim());
             if counts(header.key) && differs && (says(Some(header)) || says(other)) {
                 self.found.push(Difference::Header {
                     key: header.key,

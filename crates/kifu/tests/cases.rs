@@ -63,6 +63,7 @@ const CASES: &[(&str, &str, &[&str])] = &[
     ("O45", "", &[]),
     ("O46", "resignation Win(White)", &[]),
     ("O47", "", &["kif/variation-without-parent"]),
+    ("O48", "", &["jkf/no-start-entry"]),
     ("O49", "", &["csa/no-such-square"]),
     ("O50", "resignation Win(Black)", &["csa/time-without-move"]),
     ("O51", "interruption Undecided", &[]),
@@ -183,7 +184,7 @@ fn every_case_comes_out_as_its_answer_says() {
             expect(
                 "moves",
                 record.next(PlyId::ROOT).map_or_else(String::new, |first| moves_from(document, first)),
-                moves,
+                if moves == "(none)" { "" } else { moves },
             );
         }
         if let (Some(last), true) = (case.answer.get("final"), one_game) {

@@ -38,9 +38,9 @@
 
 mod board;
 pub mod diag;
-mod read;
+pub(crate) mod read;
 mod split;
-mod tables;
+pub(crate) mod tables;
 #[cfg(test)]
 mod tests;
 mod values;

@@ -1,8 +1,12 @@
 //! The words of CSA and what they mean, used in both directions.
 
+use kifu_core::Color;
 use kifu_record::{EndingReason, HeaderKey, Outcome};
 
-pub(super) use kifu_notation::csa::{code, kind, kind_any_case, square};
+pub(crate) use kifu_notation::csa::{code, kind_any_case};
+pub(super) use kifu_notation::csa::{kind, square};
+
+use crate::CsaVersion;
 
 /// Headers behind `$`. Of several names for one key the first is written.
 #[rustfmt::skip]
@@ -46,8 +50,8 @@ static ENDINGS: &[(EndingReason, &str)] = &[
     (EndingReason::Repetition, "SENNICHITE"),
     (EndingReason::TimeUp, "TIME_UP"),
     (EndingReason::Foul, "ILLEGAL_MOVE"),
-    (EndingReason::FoulBy(kifu_core::Color::Black), "+ILLEGAL_ACTION"),
-    (EndingReason::FoulBy(kifu_core::Color::White), "-ILLEGAL_ACTION"),
+    (EndingReason::FoulBy(Color::Black), "+ILLEGAL_ACTION"),
+    (EndingReason::FoulBy(Color::White), "-ILLEGAL_ACTION"),
     (EndingReason::Impasse, "JISHOGI"),
     (EndingReason::DeclarationWin, "KACHI"),
     (EndingReason::DeclaredDraw, "HIKIWAKE"),
@@ -59,13 +63,30 @@ static ENDINGS: &[(EndingReason, &str)] = &[
 ];
 
 /// The reason that a word behind `%` stands for.
-pub(super) fn reason(word: &str) -> Option<EndingReason> {
+pub(crate) fn reason(word: &str) -> Option<EndingReason> {
     ENDINGS.iter().find(|(_, usual)| usual.eq_ignore_ascii_case(word)).map(|(reason, _)| *reason)
 }
 
 /// The word behind `%` for a reason.
-pub(super) fn ending_word(reason: EndingReason) -> Option<&'static str> {
+fn ending_word(reason: EndingReason) -> Option<&'static str> {
     ENDINGS.iter().find(|(found, _)| *found == reason).map(|(_, word)| *word)
+}
+
+/// The word behind `%` that comes nearest to a reason when `mover` is to move, and whether it says
+/// the same.
+pub(crate) fn nearest(reason: EndingReason, mover: Color, version: CsaVersion) -> (&'static str, bool) {
+    let (reason, exact) = match reason {
+        EndingReason::FoulWin => (EndingReason::FoulBy(!mover), true),
+        EndingReason::MoveLimit if version == CsaVersion::V2_2 => (EndingReason::Impasse, false),
+        EndingReason::TakeBack if version == CsaVersion::V3_0 => (EndingReason::Interruption, false),
+        EndingReason::SealedMove
+        | EndingReason::DefaultWin
+        | EndingReason::DefaultLoss
+        | EndingReason::Try
+        | EndingReason::Other => (EndingReason::Interruption, false),
+        reason => (reason, true),
+    };
+    (ending_word(reason).unwrap_or("CHUDAN"), exact)
 }
 
 /// What a result line of a server says.
@@ -93,8 +114,8 @@ static SERVER: &[(&str, Server)] = &[
     ("JISHOGI", Server::Reason(EndingReason::Impasse)),
     ("MAX_MOVES", Server::Reason(EndingReason::MoveLimit)),
     ("CHUDAN", Server::Reason(EndingReason::Interruption)),
-    ("SENTE_WIN", Server::Result(Outcome::Win(kifu_core::Color::Black))),
-    ("GOTE_WIN", Server::Result(Outcome::Win(kifu_core::Color::White))),
+    ("SENTE_WIN", Server::Result(Outcome::Win(Color::Black))),
+    ("GOTE_WIN", Server::Result(Outcome::Win(Color::White))),
     ("DRAW", Server::Result(Outcome::Draw)),
     ("WIN", Server::Nothing),
     ("LOSE", Server::Nothing),

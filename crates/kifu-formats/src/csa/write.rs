@@ -2,8 +2,8 @@
 
 use kifu_core::{Color, Move, PieceKind, Square};
 use kifu_record::{
-    Clock, Ending, EndingReason, Header, HeaderKey, Note, NoteKind, Outcome, Ply, PlyId, Record, Written,
-    WrittenMove, WrittenOrigin, WrittenPiece, WrittenTarget,
+    Clock, Ending, Header, HeaderKey, Note, NoteKind, Ply, PlyId, Record, Written, WrittenMove,
+    WrittenOrigin, WrittenPiece, WrittenTarget,
 };
 use kifu_text::{Diagnostic, Encoding, Sink, Text};
 
@@ -200,28 +200,12 @@ impl Writer<'_> {
             return self.push(&[kept, "\n"]);
         }
         let mover = ply.facts.mover();
-        let (reason, exact) = match ending.reason {
-            EndingReason::FoulWin => (EndingReason::FoulBy(!mover), true),
-            EndingReason::MoveLimit if self.version == CsaVersion::V2_2 => (EndingReason::Impasse, false),
-            EndingReason::TakeBack if self.version == CsaVersion::V3_0 => (EndingReason::Interruption, false),
-            EndingReason::SealedMove
-            | EndingReason::DefaultWin
-            | EndingReason::DefaultLoss
-            | EndingReason::Try
-            | EndingReason::Other => (EndingReason::Interruption, false),
-            reason => (reason, true),
-        };
-        let word = tables::ending_word(reason).unwrap_or("CHUDAN");
+        let (word, exact) = tables::nearest(ending.reason, mover, self.version);
         self.push(&["%", word, "\n"]);
         // Who won beyond what the word says is in the kept lines of a server, if it was CSA.
-        let told = ending.told.filter(|told| self.foreign && *told != reason.outcome(mover));
+        let told = ending.told.filter(|told| self.foreign && *told != ending.reason.outcome(mover));
         if !exact || told.is_some() {
-            let mut said = if kept.is_empty() { ending.reason.id().to_owned() } else { kept.to_owned() };
-            said.push_str(match told {
-                Some(Outcome::Win(Color::Black)) => ", Black wins",
-                Some(Outcome::Win(Color::White)) => ", White wins",
-                _ => "",
-            });
+            let said = loss::said(kept, ending.reason, told);
             loss::ending(self.sink, super::FORMAT.name, &said, &format!("%{word}"));
         }
     }

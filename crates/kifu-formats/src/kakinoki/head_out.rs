@@ -18,9 +18,10 @@ pub(crate) fn declare(out: &mut String, name: &str, encoding: Encoding) {
     push(out, &["#", name, " version=2.0 encoding=", label, "\n"]);
 }
 
-/// Whether a record was read from a format of this family, whose header names it keeps.
+/// Whether a record was read from a format of this family, whose header names it keeps. JKF takes
+/// its names from KIF.
 pub(crate) fn is_family(record: &Record) -> bool {
-    matches!(record.format(), Some("kif" | "bod" | "ki2"))
+    matches!(record.format(), Some("kif" | "bod" | "ki2" | "jkf"))
 }
 
 /// The words for the sides of a record: those of a handicap game or of an even one.

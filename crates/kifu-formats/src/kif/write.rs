@@ -1,12 +1,13 @@
 //! Record to text.
 
-use kifu_record::{Clock, EndingReason, Line, Millis, Outcome, Ply, PlyId, Record, Written};
+use kifu_record::{EndingReason, Line, Outcome, Ply, PlyId, Record, Written};
 use kifu_text::{Encoding, Sink};
 
 use crate::{
     WriteOptions,
     kakinoki::{endings, head_out, moves, standing::Standing, times},
     loss,
+    totals::Totals,
 };
 
 /// Writes one game, main line first, then the variations from the end of each line backwards.
@@ -40,59 +41,6 @@ pub(super) fn write(record: &Record, options: &WriteOptions, out: &mut String, s
 
 fn has_clocks(record: &Record) -> bool {
     record.has_variations() || record.main_line().any(|ply| !ply.clock.is_unsaid())
-}
-
-/// The running totals, for records that do not bring their own. Parents have smaller ids than
-/// their children, so one pass fills the table.
-enum Totals {
-    /// The main line is all there is: sums by side, as the writer goes along.
-    Running([u64; 2]),
-    /// By ply.
-    Table(Vec<[u64; 2]>),
-}
-
-impl Totals {
-    fn of(record: &Record) -> Self {
-        if !record.has_variations() {
-            return Self::Running([0; 2]);
-        }
-        let mut table = vec![[0_u64; 2]; record.len() + 1];
-        for step in record.steps() {
-            let kifu_record::Step::Down(id) = step else { continue };
-            let mut sums = table.get(record.parent(id).index()).copied().unwrap_or_default();
-            let ply = record.ply(id);
-            if let Some(sum) = sums.get_mut(ply.facts.mover().index()) {
-                *sum = total_of(ply.clock, *sum);
-            }
-            if let Some(slot) = table.get_mut(id.index()) {
-                *slot = sums;
-            }
-        }
-        Self::Table(table)
-    }
-
-    /// The total of a ply's player, this ply included.
-    fn at(&mut self, ply: &Ply) -> Millis {
-        let side = ply.facts.mover().index();
-        let sum = match self {
-            Self::Running(sums) => sums.get_mut(side).map_or(0, |sum| {
-                *sum = total_of(ply.clock, *sum);
-                *sum
-            }),
-            Self::Table(table) => {
-                table.get(ply.id.index()).and_then(|sums| sums.get(side)).copied().unwrap_or(0)
-            }
-        };
-        Millis::from_millis(sum)
-    }
-}
-
-/// The total after a ply: what the record says, else the sum so far and the ply's time.
-fn total_of(clock: Clock, before: u64) -> u64 {
-    match clock.total() {
-        Some(total) => u64::from(total.millis()),
-        None => before + u64::from(clock.time().map_or(0, Millis::millis)),
-    }
 }
 
 struct Writer<'a> {
