@@ -14,6 +14,7 @@
 //! |---|---|
 //! | `legal_moves` | the sorted lists of legal moves and check, in 100,000 random positions and in known hard ones |
 //! | `legality` | the verdict on every conceivable move, and its reason, in 2,000 random positions |
+//! | `ki2` | every legal move of 20,000 random positions as KI2 writes it, with rsshogi |
 //! | `repetition` | [`History`](kifu_core::History) with counting equal SFENs, in 2,000 random shuffling games |
 //!
 //! Where a library is known to differ, the test counts and explains each case by name; everything

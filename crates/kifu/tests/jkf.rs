@@ -7,6 +7,8 @@
     reason = "a test fails by panicking; its helpers too"
 )]
 
+use std::fmt::Write as _;
+
 use kifu::{Document, WriteOptions, by_name, text::Ignore, text::Source};
 
 fn read(text: &str) -> (Document, Vec<String>) {
@@ -33,7 +35,7 @@ fn ten_thousand_forks_in_each_other_are_read_and_written() {
     let mut text = "{\"header\":{},\"moves\":[{},".to_owned();
     let depth = 10_000;
     for n in 0..depth {
-        text += &format!("{}}},{},\"forks\":[[", mv(n), mv(n + 1));
+        write!(text, "{}}},{},\"forks\":[[", mv(n), mv(n + 1)).unwrap();
     }
     text += &(mv(depth + 1) + "}");
     text += &"]]}".repeat(depth);

@@ -26,6 +26,11 @@ impl Rsshogi {
         moves
     }
 
+    /// A move as KI2 has it.
+    pub(crate) fn ki2(&self, usi: &str) -> Option<String> {
+        board::move_from_usi_expect(&self.0, usi).to_ki2(&self.0)
+    }
+
     /// Whether the side to move is in check.
     pub(crate) fn in_check(&self) -> bool {
         self.0.is_in_check()

@@ -473,13 +473,14 @@ impl<'j> Reader<'j, '_> {
         match &*word {
             // What json-kifu-format makes of 反則勝ち before it knows the side.
             "ILLEGAL_ACTION" => Ending::new(EndingReason::FoulWin),
-            word => match csa::reason(word) {
-                Some(reason) => Ending::new(reason),
-                None => {
+            word => {
+                if let Some(reason) = csa::reason(word) {
+                    Ending::new(reason)
+                } else {
                     b.report(|| diag::unknown_ending(json.span(special), word));
                     Ending { word: b.keep(word), ..Ending::new(EndingReason::Other) }
                 }
-            },
+            }
         }
     }
 

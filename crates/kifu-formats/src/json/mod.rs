@@ -314,7 +314,7 @@ impl<'a> Json<'a> {
 }
 
 /// The values of an array, or the keys and values of an object in turn.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Items<'a> {
     nodes: &'a [Node],
     at: u32,
