@@ -33,9 +33,9 @@ pub(crate) fn run(args: &TranslateArgs, terminal: &Terminal) -> Result<ExitCode,
             writeln!(out)?;
         }
         out.flush()?;
-        for span in translated.unplaced {
+        for span in translated.unplaced.iter().take(TOLD) {
             let place = source.line_col(span.start);
-            let what = words::clean(source.slice(span)).into_owned();
+            let what = words::clean(source.slice(*span)).into_owned();
             let text = Text::new(
                 format!(
                     "{}:{place}: {what} fits no position of the text; it stays as it is\n",
@@ -45,9 +45,21 @@ pub(crate) fn run(args: &TranslateArgs, terminal: &Terminal) -> Result<ExitCode,
             );
             terminal.tell(text.get(terminal.lang));
         }
+        let more = translated.unplaced.len().saturating_sub(TOLD);
+        if more > 0 {
+            let name = source.name();
+            let text = Text::new(
+                format!("{name}: {more} more like these, which stay as they are too\n"),
+                format!("{name}：ほかに{more}件、同じくそのまま残します\n"),
+            );
+            terminal.tell(text.get(terminal.lang));
+        }
     }
     Ok(ExitCode::SUCCESS)
 }
+
+/// How many moves that could not be placed are told of one text.
+const TOLD: usize = 100;
 
 /// The texts: arguments that name files, arguments themselves, or standard input.
 fn texts(args: &TranslateArgs) -> Result<Vec<Source>, Stop> {

@@ -1,6 +1,6 @@
 //! Moves inside prose, written anew in another notation.
 
-use std::rc::Rc;
+use std::{collections::HashSet, rc::Rc};
 
 use kifu_core::{Move, Position, Square};
 use kifu_notation::{NOTATIONS, Notation, Options, Reading};
@@ -173,6 +173,9 @@ impl<'a> Pass<'a> {
             unplaced: Vec::new(),
         };
         let mut covered = 0;
+        // Moves that fit nowhere, since the place in the text last changed: a text that repeats one
+        // without end is not searched anew each time.
+        let mut hopeless: HashSet<&str> = HashSet::new();
         let mut rest = text;
         let mut before: Option<char> = None;
         while let Some(c) = rest.chars().next() {
@@ -183,6 +186,7 @@ impl<'a> Pass<'a> {
                 self.diagrams = later;
                 if let Some(shown) = text.get(at..diagram.place.end) {
                     self.restart(diagram);
+                    hopeless.clear();
                     out.text.push_str(shown);
                     before = shown.chars().next_back();
                     rest = rest.get(shown.len()..).unwrap_or("");
@@ -192,11 +196,14 @@ impl<'a> Pass<'a> {
             if let Some(reading) = read(self.notation, rest, before) {
                 let length = reading.len();
                 let source = rest.get(..length).unwrap_or("");
-                if let Some((stand, mv)) = self.place(&reading) {
+                let known = self.told.is_empty() && hopeless.contains(source);
+                if let Some((stand, mv)) = if known { None } else { self.place(&reading) } {
+                    hopeless.clear();
                     write(&stand, mv, options, &mut out.text);
                     out.moves += 1;
                     covered += length;
                 } else {
+                    hopeless.insert(source);
                     out.text.push_str(source);
                     let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
                     out.unplaced.push(Span::new(offset(at), offset(at + length)));
@@ -210,7 +217,9 @@ impl<'a> Pass<'a> {
             {
                 self.told = places(number, ends_in_after(text.get(..at).unwrap_or("")));
             }
-            self.bracket(c);
+            if self.bracket(c) {
+                hopeless.clear();
+            }
             out.text.push(c);
             before = Some(c);
             rest = rest.get(c.len_utf8()..).unwrap_or("");
@@ -231,17 +240,20 @@ impl<'a> Pass<'a> {
         }
     }
 
-    fn bracket(&mut self, c: char) {
+    /// Opens or closes a side line; whether the text now goes on from another place.
+    fn bracket(&mut self, c: char) -> bool {
         match c {
             '(' | '（' | '[' if self.outer.len() < MAX_BRACKETS => {
                 self.outer.push((Rc::clone(&self.line), self.at));
+                false
             }
             ')' | '）' | ']' => {
-                if let Some((line, at)) = self.outer.pop() {
-                    (self.line, self.at) = (line, at);
-                }
+                let Some((line, at)) = self.outer.pop() else { return false };
+                let moved = at != self.at || !Rc::ptr_eq(&line, &self.line);
+                (self.line, self.at) = (line, at);
+                moved
             }
-            _ => {}
+            _ => false,
         }
     }
 
