@@ -24,7 +24,7 @@ use kifu_text::{Encoding, LineEnds, Sink};
 use crate::{
     Capabilities, Confidence, Format, Input, Output, WriteOptions,
     kakinoki::{board, head::Head, headers, moves, times},
-    never_split,
+    loss, never_split,
     scan::{line_at, trim},
     sfen,
 };
@@ -78,7 +78,14 @@ fn read<T: Trace>(input: Input<'_>, record: &mut Record, trace: &mut T) {
     b.finish();
 }
 
-fn write(record: &Record, options: &WriteOptions, out: &mut String, _sink: &mut dyn Sink) {
+fn write(record: &Record, options: &WriteOptions, out: &mut String, sink: &mut dyn Sink) {
+    // Of a game only positions are written, which is told; a diagram should come back whole.
+    let written = [HeaderKey::Black, HeaderKey::White, HeaderKey::Handicap];
+    for header in record.headers().filter(|_| record.is_empty()) {
+        if !header.value.is_empty() && !written.contains(&header.key) {
+            loss::header(sink, FORMAT.name, header.name);
+        }
+    }
     let is_handicap = record.start().handicap().is_some_and(|handicap| handicap != Handicap::Even);
     let mut first = options.games_before == 0;
     sfen::each_position(record, options.positions, |position, number, before| {

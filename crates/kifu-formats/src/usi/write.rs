@@ -41,6 +41,9 @@ fn moves(record: &Record, plies: impl Iterator<Item = PlyId>, out: &mut String, 
         let ply = record.ply(id);
         let Some(mv) = ply.played else {
             match ply.written {
+                Written::Ending(_) if record.next(id).is_some() => {
+                    loss::after_ending(sink, super::FORMAT.name, ply.number);
+                }
                 Written::Ending(_) => {}
                 Written::Pass => loss::pass(sink, super::FORMAT.name, ply.number),
                 _ => loss::unresolved(sink, record, id),
