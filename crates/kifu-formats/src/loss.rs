@@ -226,6 +226,20 @@ pub(crate) fn without_braces<'a>(sink: &mut dyn Sink, format: &str, comment: &'a
     Cow::Owned(comment.replace('{', "｛").replace('}', "｝"))
 }
 
+/// Reports comments that stand between moves in columns or from right to left.
+pub(crate) fn comments_in_layout(sink: &mut dyn Sink, count: usize) {
+    let lines = if count == 1 { "comment line" } else { "comment lines" };
+    sink.report(Diagnostic::new(
+        &COMMENT,
+        Text::new(
+            format!(
+                "{count} {lines} not written: between moves in this direction there is no place for prose"
+            ),
+            format!("コメント{count}件は書き出しません（この書字方向には置き場がありません）"),
+        ),
+    ));
+}
+
 /// Reports an ending that `format` has no word for, and what is written in its place.
 pub(crate) fn ending(sink: &mut dyn Sink, format: &str, told: &str, written: &str) {
     sink.report(Diagnostic::new(

@@ -52,13 +52,19 @@ pub static FORMAT: Format = Format {
     write: write::write,
 };
 
+/// How many moves a text must have in another direction to be nothing else.
+const TURNED_MOVES: usize = 4;
+
 /// Likely when most of the first lines is moves of one notation.
 fn sniff(text: &str) -> Confidence {
     let found = read::survey(text);
     match found.first() {
         Some(best) if best.moves >= 2 && best.share() >= 60 => Confidence::Likely,
         Some(best) if best.moves >= 1 && best.share() >= 30 => Confidence::Weak,
-        best if turned::turned(text, best).is_some() => Confidence::Weak,
-        _ => Confidence::No,
+        best => match turned::turned(text, best) {
+            Some(found) if found.moves >= TURNED_MOVES => Confidence::Certain,
+            Some(_) => Confidence::Weak,
+            None => Confidence::No,
+        },
     }
 }

@@ -10,7 +10,7 @@ use kifu_text::{Counter, Span};
 
 use super::{
     diag, tables,
-    turned::{self, Mapped},
+    turned::{self, Direction, Mapped},
 };
 use crate::{
     Input,
@@ -224,7 +224,7 @@ fn is_word_end(rest: &str, length: usize, notation: &Notation) -> bool {
 }
 
 /// A header line: its key, its name, its value.
-fn header_of(line: &str) -> Option<(HeaderKey, &str, &str)> {
+pub(super) fn header_of(line: &str) -> Option<(HeaderKey, &str, &str)> {
     let colon = line.find([':', '：'])?;
     let (name, rest) = line.split_at(colon);
     let value = rest.strip_prefix(':').or_else(|| rest.strip_prefix('：'))?;
@@ -244,7 +244,7 @@ fn summary_of(line: &str) -> bool {
 /// Reads one game, in whichever direction it is written.
 pub(super) fn read<T: Trace>(input: Input<'_>, record: &mut Record, trace: &mut T) {
     let surveys = survey(input.text);
-    if let Some((turned, open)) = turned::turned(input.text, surveys.first()) {
+    if let Some(Direction { turned, open, .. }) = turned::turned(input.text, surveys.first()) {
         if open {
             trace.report(diag::several_directions);
         }

@@ -4,24 +4,39 @@ use kifu_notation::japanese::layout::{Turned, horizontal_from_vertical, reverse_
 use kifu_record::{PlyId, TokenKind, Trace};
 use kifu_text::{Diagnostic, Span};
 
-use super::read::{Survey, faults, survey};
+use super::read::{Survey, faults, header_of, survey};
+use crate::{
+    kakinoki::head::content,
+    scan::{line_at, trim},
+};
 
 /// How much more of a text must be moves in another direction for it to be read so.
 const MARGIN: usize = 2;
 
-/// The text turned to lines from left to right, if most of it is moves only then; and whether it
-/// could as well be turned otherwise.
+/// A text that is moves only in another direction of writing.
+pub(super) struct Direction {
+    /// The text in lines from left to right. Headers before the moves stand as they are.
+    pub(super) turned: Turned,
+    /// How many moves it then has.
+    pub(super) moves: usize,
+    /// It could as well be turned otherwise.
+    pub(super) open: bool,
+}
+
+/// The text turned to lines from left to right, if most of it is moves only then.
 ///
 /// Signs set from right to left leave open whether the moves follow each other that way too: the
 /// order in which more of them can be played is taken.
-pub(super) fn turned(text: &str, straight: Option<&Survey>) -> Option<(Turned, bool)> {
+pub(super) fn turned(text: &str, straight: Option<&Survey>) -> Option<Direction> {
     let least = straight.map_or(0, |found| found.moves * MARGIN).max(1);
     if straight.is_some_and(|found| found.share() > 50) || text.len() > 64 * 1024 {
         return None;
     }
-    let mut found: Vec<_> = [horizontal_from_vertical(text), reverse_words(text), reverse_lines(text)]
+    let (head, moves) = text.split_at_checked(headers(text))?;
+    let mut found: Vec<_> = [horizontal_from_vertical(moves), reverse_words(moves), reverse_lines(moves)]
         .into_iter()
         .filter_map(|turned| {
+            let turned = behind(head, turned);
             let best = *survey(&turned.text).first()?;
             (best.moves >= least && best.share() > 50).then_some((turned, best))
         })
@@ -30,13 +45,33 @@ pub(super) fn turned(text: &str, straight: Option<&Survey>) -> Option<(Turned, b
     found.retain(|(_, best)| best.moves == most);
     found.dedup_by(|(a, _), (b, _)| a.text == b.text);
     if found.len() < 2 {
-        return found.pop().map(|(turned, _)| (turned, false));
+        return found.pop().map(|(turned, _)| Direction { turned, moves: most, open: false });
     }
     let faults: Vec<_> = found.iter().map(|(turned, best)| faults(&turned.text, best.notation)).collect();
     let fewest = faults.iter().copied().min()?;
     let open = faults.iter().filter(|count| **count == fewest).count() > 1;
     let at = faults.iter().position(|count| *count == fewest)?;
-    Some((found.swap_remove(at).0, open))
+    Some(Direction { turned: found.swap_remove(at).0, moves: most, open })
+}
+
+/// Where the headers at the beginning of a text end.
+fn headers(text: &str) -> usize {
+    let mut at = 0;
+    while let Some(line) = line_at(text, at) {
+        let line_text = content(text, line);
+        if header_of(line_text).is_none() && (at == 0 || !trim(line_text).is_empty()) {
+            break;
+        }
+        at = line.next;
+    }
+    at
+}
+
+/// Puts what was turned behind the part that was not.
+fn behind(head: &str, turned: Turned) -> Turned {
+    let moved = turned.places.iter().map(|(here, there)| (here + head.len(), there + head.len()));
+    let places = head.char_indices().map(|(at, _)| (at, at)).chain(moved).collect();
+    Turned { text: head.to_owned() + &turned.text, places }
 }
 
 /// Hands places on as those of the original text. Tokens are left out: one covers the whole, since

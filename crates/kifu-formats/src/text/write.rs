@@ -37,13 +37,18 @@ pub(super) fn write(record: &Record, options: &WriteOptions, out: &mut String, s
         walker: Walker::new(record),
         text: Lines { out: &mut moves, column: 0 },
         sink,
+        turned: options.layout != TextLayout::Horizontal,
         numbered: false,
         opened: 0,
+        comments_left_out: 0,
     };
     writer.notes(PlyId::ROOT);
     writer.numbered = true;
     writer.tree();
     writer.text.end_line();
+    if writer.comments_left_out > 0 {
+        loss::comments_in_layout(writer.sink, writer.comments_left_out);
+    }
     match options.layout {
         TextLayout::Horizontal => out.push_str(&moves),
         TextLayout::Vertical => out.push_str(&vertical_from_horizontal(&moves).text),
@@ -66,10 +71,14 @@ struct Writer<'a> {
     walker: Walker<'a>,
     text: Lines<'a>,
     sink: &'a mut dyn Sink,
+    /// The text will be turned to another direction of writing.
+    turned: bool,
     /// The next move has to have a number, whoever makes it.
     numbered: bool,
     /// Brackets to set before the next word.
     opened: usize,
+    /// Comments that the direction of writing has no place for.
+    comments_left_out: usize,
 }
 
 impl Writer<'_> {
@@ -174,6 +183,10 @@ impl Writer<'_> {
         for note in self.record.notes_of(id) {
             match note.kind {
                 NoteKind::Comment if tables::MARKS.contains(&note.text) => continue,
+                NoteKind::Comment if self.turned => {
+                    self.comments_left_out += 1;
+                    continue;
+                }
                 NoteKind::Comment => {
                     let comment = loss::without_braces(self.sink, super::FORMAT.name, note.text);
                     self.text.word(&format!("{{{comment}}}"));
