@@ -186,7 +186,7 @@ start-time, end-time, title, opening, time-control, ... as `kifu info --json` te
 /// What to read and how.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Reading {
-    /// Files and folders; `-` is standard input. Moves (`7g7f 3c3d`) or an SFEN are read as such
+    /// Files, folders and archives; `-` is standard input. Moves (`7g7f 3c3d`) or an SFEN are read as such
     /// when no file has that name
     #[arg(value_name = "INPUT", required_unless_present_any = ["text", "position"])]
     pub(crate) inputs: Vec<OsString>,
@@ -202,6 +202,25 @@ pub(crate) struct Reading {
     /// Encoding of the inputs [default: found from the bytes]
     #[arg(long, value_name = "ENCODING", value_parser = encoding, help_heading = "Reading")]
     pub(crate) from_encoding: Option<Encoding>,
+    /// What may come out of an archive, joined by commas: size=16G, member=256M, ratio=200,
+    /// members=1000000, stream=1G (bytes held of an archive in a pipe) are the defaults
+    #[cfg(feature = "archives")]
+    #[arg(long, value_name = "LIMIT", value_delimiter = ',', value_parser = crate::archives::limit, help_heading = "Reading")]
+    pub(crate) archive_limit: Vec<crate::archives::Limit>,
+}
+
+impl Reading {
+    /// What may come out of an archive.
+    #[cfg(feature = "archives")]
+    pub(crate) fn limits(&self) -> crate::archives::Limits {
+        crate::archives::limits(&self.archive_limit)
+    }
+
+    #[cfg(not(feature = "archives"))]
+    #[expect(clippy::unused_self, reason = "there are limits only where archives are read")]
+    pub(crate) fn limits(&self) -> crate::archives::Limits {
+        crate::archives::Limits
+    }
 }
 
 /// How to report findings.

@@ -1,6 +1,6 @@
 //! `kifu check`: what is wrong, as a report on standard output.
 
-use std::{io::Write, process::ExitCode};
+use std::{io::Write, process::ExitCode, sync::Arc};
 
 use kifu::{Record, record::Step};
 
@@ -17,7 +17,9 @@ use crate::{
 
 /// What one job came to.
 struct Done {
-    index: usize,
+    file: Arc<str>,
+    /// An input is done with it, not a member of one.
+    step: bool,
     last: bool,
     opened: bool,
     games: usize,
@@ -29,7 +31,7 @@ pub(crate) fn run(args: &CheckArgs, terminal: &Terminal) -> Result<ExitCode, Sto
     let inputs = inputs::gather(&args.reading).map_err(Stop::Refused)?;
     let reporter = Reporter::on_out(&args.reporting, terminal);
     let progress = Progress::new(inputs.len(), terminal.quiet);
-    let mut tally = Tally::new(inputs.len());
+    let mut tally = Tally::default();
     let mut out = terminal.out();
     let mut written = Ok(());
     ordered::run(
@@ -45,16 +47,15 @@ pub(crate) fn run(args: &CheckArgs, terminal: &Terminal) -> Result<ExitCode, Sto
             tally.moves += done.moves;
             tally.add(done.opened, done.last, done.findings.counts);
             if !done.findings.messages.is_empty() {
-                let file = inputs.get(done.index).map_or("", |input| &input.name);
                 written = progress.aside(|| {
                     for message in done.findings.messages {
-                        out.write_all(reporter.text(file, message).as_bytes())?;
+                        out.write_all(reporter.text(&done.file, message).as_bytes())?;
                     }
                     // In a terminal the report should not wait for its end.
                     if terminal.is_terminal() { out.flush() } else { Ok(()) }
                 });
             }
-            if done.last {
+            if done.step {
                 progress.step();
             }
             if written.is_ok() { Then::Together } else { Then::Stop }
@@ -71,14 +72,15 @@ pub(crate) fn run(args: &CheckArgs, terminal: &Terminal) -> Result<ExitCode, Sto
 
 fn check(checker: &mut kifu::Checker, job: Job<'_>, reporter: &Reporter) -> Done {
     let mut done = Done {
-        index: job.index,
+        file: job.name.clone(),
+        step: job.piece.last && !job.member,
         last: job.piece.last,
         opened: true,
         games: 0,
         moves: 0,
         findings: Findings::default(),
     };
-    let file = job.input.name.clone();
+    let file = job.name.clone();
     let read = job.each_game(|game| {
         done.games += usize::from(!game.refused);
         done.moves += reporter.game(game, &mut done.findings, |sink| moves(checker.check(game, sink)));

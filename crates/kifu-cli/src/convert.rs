@@ -8,7 +8,10 @@ use std::{
     io::{self, Write},
     path::{Path, PathBuf},
     process::ExitCode,
-    sync::atomic::{AtomicBool, Ordering},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use kifu::{
@@ -47,8 +50,8 @@ const TOLD: usize = 5;
 enum Place {
     Out,
     File(PathBuf),
-    /// One file for each input, in the order of the inputs.
-    Folder(Vec<PathBuf>),
+    /// One file for each input or member.
+    Folder,
 }
 
 /// What all jobs share.
@@ -66,7 +69,11 @@ struct Plan<'a> {
 
 /// What one job came to.
 struct Done {
-    index: usize,
+    file: Arc<str>,
+    /// Where its output goes, if into a folder.
+    own: Option<PathBuf>,
+    /// In an archive, not an input of its own.
+    member: bool,
     piece: Piece,
     opened: bool,
     games: usize,
@@ -83,7 +90,7 @@ pub(crate) fn run(args: &ConvertArgs, terminal: &Terminal) -> Result<ExitCode, S
     fits(args, target).map_err(Stop::Refused)?;
     let inputs = inputs::gather(&args.reading).map_err(Stop::Refused)?;
     let guard = Guard::new(&inputs, args.force);
-    let place = place(args, &inputs, target)?;
+    let (place, outputs) = place(args, &inputs, target)?;
     if let Place::File(path) = &place
         && let Some(taken) = guard.taken(path)
     {
@@ -120,10 +127,9 @@ pub(crate) fn run(args: &ConvertArgs, terminal: &Terminal) -> Result<ExitCode, S
         reporter: Reporter::on_err(&args.reporting, terminal),
         begun: AtomicBool::new(false),
     };
-    let mut tally = Tally::new(inputs.len());
+    let mut tally = Tally::default();
     let mut taker = Taker {
         plan: &plan,
-        inputs: &inputs,
         terminal,
         progress: Progress::new(inputs.len(), terminal.quiet),
         tally: &mut tally,
@@ -136,17 +142,17 @@ pub(crate) fn run(args: &ConvertArgs, terminal: &Terminal) -> Result<ExitCode, S
     ordered::run(
         Work {
             threads: || args.threads.count(),
-            jobs: Jobs::new(&inputs, &args.reading),
-            weight: Job::weight,
+            jobs: outputs.place(Jobs::new(&inputs, &args.reading)),
+            weight: |(job, _): &(Job<'_>, Own)| job.weight(),
             state: || Converter::new(target.format, plan.writing),
-            each: |converter: &mut Converter, job| plan.convert(converter, job),
+            each: |converter: &mut Converter, (job, own)| plan.convert(converter, job, own),
         },
         |done| {
             stopped = taker.take(done);
             match stopped {
                 Err(_) => Then::Stop,
                 // Whether a game is the first of the output is known only when those before are done.
-                Ok(()) if !matches!(plan.place, Place::Folder(_)) && !plan.begun.load(Ordering::Relaxed) => {
+                Ok(()) if !matches!(plan.place, Place::Folder) && !plan.begun.load(Ordering::Relaxed) => {
                     Then::Alone
                 }
                 Ok(()) => Then::Together,
@@ -155,7 +161,7 @@ pub(crate) fn run(args: &ConvertArgs, terminal: &Terminal) -> Result<ExitCode, S
     );
     stopped?;
     taker.finish()?;
-    let told = inputs.len() > 1 || tally.counts.errors + tally.counts.warnings > 0;
+    let told = tally.inputs > 1 || tally.counts.errors + tally.counts.warnings > 0;
     if told && !terminal.quiet && args.reporting.message_format != MessageFormat::Json {
         terminal.tell(&format!("{}\n", tally.summary(terminal.lang)));
     }
@@ -217,29 +223,106 @@ pub(crate) fn is_folder(output: &OsStr) -> bool {
     ends(b'/') || (cfg!(windows) && ends(b'\\')) || fs::metadata(output).is_ok_and(|found| found.is_dir())
 }
 
-fn place(args: &ConvertArgs, inputs: &[Input], target: Target) -> Result<Place, Stop> {
+fn place(args: &ConvertArgs, inputs: &[Input], target: Target) -> Result<(Place, Outputs), Stop> {
     let Some(output) = args.output.as_deref().filter(|output| *output != "-") else {
-        return Ok(Place::Out);
+        return Ok((Place::Out, Outputs(None)));
     };
     if !is_folder(output) {
-        return Ok(Place::File(PathBuf::from(output)));
+        return Ok((Place::File(PathBuf::from(output)), Outputs(None)));
     }
-    let mut outputs: Vec<PathBuf> = Vec::with_capacity(inputs.len());
-    let mut seen: HashMap<PathBuf, usize> = HashMap::with_capacity(inputs.len());
-    for (index, input) in inputs.iter().enumerate() {
-        let mut path = Path::new(output).join(&input.below);
-        path.set_extension(target.output.name);
-        if let Some(other) = seen.insert(same_name(&path), index) {
-            let other = inputs.get(other).map_or("", |input| &input.name);
+    let mut folder = Folder {
+        path: PathBuf::from(output),
+        extension: target.output.name,
+        seen: HashMap::with_capacity(inputs.len()),
+        current: None,
+    };
+    for input in inputs {
+        if input.is_archive() {
+            let path = folder.path.join(&input.below);
+            if path.is_file() {
+                let path = words::path(&path);
+                return Err(Stop::Refused(Text::new(
+                    format!(
+                        "{path} is a file, but the members of {} would go into a folder of that name: name another --output",
+                        input.name
+                    ),
+                    format!(
+                        "{path} はファイルですが、{} の中身は同じ名前のフォルダに書き出します。--output で別のフォルダを指定してください",
+                        input.name
+                    ),
+                )));
+            }
+            continue; // Its members have files of their own.
+        }
+        let path = folder.file(&input.below);
+        if let Some(other) = folder.seen.insert(same_name(&path), input.name.clone()) {
             let (path, name) = (words::path(&path), &input.name);
             return Err(Stop::Refused(Text::new(
                 format!("{other} and {name} would both be written to {path}; nothing is written"),
                 format!("{other} と {name} の出力先がどちらも {path} になるので、何も書き出しません"),
             )));
         }
-        outputs.push(path);
     }
-    Ok(Place::Folder(outputs))
+    Ok((Place::Folder, Outputs(Some(folder))))
+}
+
+/// The file that the output of a job goes to, or why there is none.
+type Own = Option<Result<PathBuf, Box<Diagnostic>>>;
+
+/// Finds the file for each job, if output goes into a folder.
+struct Outputs(Option<Folder>);
+
+struct Folder {
+    path: PathBuf,
+    extension: &'static str,
+    /// What is written to each file.
+    seen: HashMap<PathBuf, Arc<str>>,
+    /// That of the input under way.
+    current: Own,
+}
+
+impl Outputs {
+    fn place(self, jobs: Jobs<'_>) -> impl Iterator<Item = (Job<'_>, Own)> + Send + use<'_> {
+        let mut folder = self.0;
+        jobs.map(move |job| {
+            let own = folder.as_mut().map(|folder| folder.of(&job));
+            (job, own)
+        })
+    }
+}
+
+impl Folder {
+    fn file(&self, below: &Path) -> PathBuf {
+        let mut path = self.path.join(below);
+        path.set_extension(self.extension);
+        path
+    }
+
+    fn of(&mut self, job: &Job<'_>) -> Result<PathBuf, Box<Diagnostic>> {
+        if let Some(current) = self.current.clone().filter(|_| !job.piece.first) {
+            return current;
+        }
+        let path = self.file(&job.below);
+        // Inputs were compared before anything was written; members come to light one by one.
+        let other = if job.member && job.is_file() {
+            self.seen.insert(same_name(&path), job.name.clone())
+        } else {
+            None
+        };
+        let own = match other {
+            None => Ok(path),
+            Some(other) => {
+                let path = words::path(&path);
+                let text = Text::new(
+                    format!("{other} is written to {path} already"),
+                    format!("{path} には既に {other} を書き出しています"),
+                );
+                Err(Box::new(Diagnostic::new(&EXISTS, text)))
+            }
+        };
+        self.current = Some(own.clone());
+        own
+    }
 }
 
 /// What two names have in common that mean one file.
@@ -268,9 +351,11 @@ pub(crate) fn encoding_options(args: &ConvertArgs, target: Target, to_out: bool)
 
 impl Plan<'_> {
     /// Converts the games of a job; into a folder, and if they are all of their input, writes them as well.
-    fn convert(&self, converter: &mut Converter, job: Job<'_>) -> Done {
+    fn convert(&self, converter: &mut Converter, job: Job<'_>, own: Own) -> Done {
         let mut done = Done {
-            index: job.index,
+            file: job.name.clone(),
+            own: None,
+            member: job.member,
             piece: job.piece,
             opened: true,
             games: 0,
@@ -279,11 +364,19 @@ impl Plan<'_> {
             bytes: None,
             replaced: Vec::new(),
         };
-        let file = job.input.name.clone();
-        let own = match self.place {
-            Place::Folder(paths) => paths.get(job.index).map(PathBuf::as_path),
-            Place::Out | Place::File(_) => None,
+        let file = job.name.clone();
+        let own = match own.transpose() {
+            Ok(own) => own,
+            Err(taken) => {
+                if job.piece.first {
+                    self.complain(&file, *taken, &mut done.findings);
+                }
+                done.failed = true;
+                return done;
+            }
         };
+        done.own.clone_from(&own);
+        let own = own.as_deref();
         if let Some(path) = own.filter(|_| job.piece.first)
             && let Some(taken) = self.guard.taken(path)
         {
@@ -292,7 +385,7 @@ impl Plan<'_> {
             return done;
         }
         let begun = match self.place {
-            Place::Folder(_) => !job.piece.first,
+            Place::Folder => !job.piece.first,
             Place::Out | Place::File(_) => self.begun.load(Ordering::Relaxed),
         };
         let mut text = String::with_capacity(2 * job.weight());
@@ -390,7 +483,6 @@ impl Plan<'_> {
 /// Takes what the jobs came to, in order.
 struct Taker<'a> {
     plan: &'a Plan<'a>,
-    inputs: &'a [Input],
     terminal: &'a Terminal,
     progress: Progress,
     tally: &'a mut Tally,
@@ -405,15 +497,16 @@ struct Taker<'a> {
 impl Taker<'_> {
     fn take(&mut self, mut done: Done) -> Result<(), Stop> {
         let plan = self.plan;
-        let file = self.inputs.get(done.index).map_or("", |input| &input.name);
+        let file = &*done.file;
+        let own = done.own.take();
         self.tally.games += done.games;
         let mut written = Ok(());
-        let whole = matches!(plan.place, Place::Folder(_)) && done.piece.is_whole();
+        let whole = matches!(plan.place, Place::Folder) && done.piece.is_whole();
         if !whole {
             if done.games > 0 {
                 plan.begun.store(true, Ordering::Relaxed);
             }
-            if done.piece.first && matches!(plan.place, Place::Folder(_)) {
+            if done.piece.first && matches!(plan.place, Place::Folder) {
                 self.failed = false;
             }
             if self.failed && !done.piece.first {
@@ -426,26 +519,32 @@ impl Taker<'_> {
             self.failed |= done.failed;
             self.replaced.append(&mut done.replaced);
             if let Some(bytes) = done.bytes.take().filter(|_| !self.failed) {
-                written = self.write(done.index, &bytes, file, &mut done.findings);
+                written = self.write(own.as_deref(), &bytes, file, &mut done.findings);
             }
             if done.piece.last || self.replaced.len() > 10_000 {
                 plan.replaced(file, &mut self.replaced, &mut done.findings);
             }
-            if done.piece.last && matches!(plan.place, Place::Folder(_)) {
-                self.put(done.index, file, &mut done.findings);
+            if done.piece.last && matches!(plan.place, Place::Folder) {
+                self.put(own.as_deref(), file, &mut done.findings);
             }
         }
         self.tally.add(done.opened, done.piece.last, done.findings.counts);
         self.report(file, done.findings);
-        if done.piece.last {
+        if done.piece.last && !done.member {
             self.progress.step();
         }
         Ok(written?)
     }
 
     /// Writes a piece of output. Only that of standard output can end the command.
-    fn write(&mut self, index: usize, bytes: &[u8], file: &str, findings: &mut Findings) -> io::Result<()> {
-        let Some(path) = path(self.plan, index) else {
+    fn write(
+        &mut self,
+        own: Option<&Path>,
+        bytes: &[u8],
+        file: &str,
+        findings: &mut Findings,
+    ) -> io::Result<()> {
+        let Some(path) = path(self.plan, own) else {
             return self.progress.aside(|| self.terminal.raw_out().write_all(bytes));
         };
         let draft = match self.draft.take() {
@@ -463,10 +562,10 @@ impl Taker<'_> {
     }
 
     /// Puts the file under way in its place, or drops it if something failed.
-    fn put(&mut self, index: usize, file: &str, findings: &mut Findings) {
+    fn put(&mut self, own: Option<&Path>, file: &str, findings: &mut Findings) {
         if let Some(draft) = self.draft.take().filter(|_| !self.failed)
             && let Err(error) = draft.finish()
-            && let Some(path) = path(self.plan, index)
+            && let Some(path) = path(self.plan, own)
         {
             self.plan.complain(file, failed(path, &error), findings);
         }
@@ -492,9 +591,9 @@ impl Taker<'_> {
         let mut findings = Findings::default();
         let file = match self.plan.place {
             Place::File(path) => words::path(path),
-            Place::Out | Place::Folder(_) => String::new(),
+            Place::Out | Place::Folder => String::new(),
         };
-        self.put(0, &file, &mut findings);
+        self.put(None, &file, &mut findings);
         self.tally.counts.errors += findings.counts.errors;
         self.report(&file, findings);
         let more = self.told.more(self.terminal);
@@ -503,12 +602,12 @@ impl Taker<'_> {
     }
 }
 
-/// The file that the output of an input goes to.
-fn path<'a>(plan: &'a Plan<'_>, index: usize) -> Option<&'a Path> {
+/// The file that output goes to: the one for all, or its own.
+fn path<'a>(plan: &'a Plan<'_>, own: Option<&'a Path>) -> Option<&'a Path> {
     match plan.place {
         Place::Out => None,
         Place::File(path) => Some(path),
-        Place::Folder(paths) => paths.get(index).map(PathBuf::as_path),
+        Place::Folder => own,
     }
 }
 

@@ -10,8 +10,8 @@ use serde::Serialize;
 
 use crate::{
     args::{DetectArgs, MessageFormat, Reporting},
-    inputs::{self, Input},
-    jobs::{self, Fault},
+    inputs,
+    jobs::{Fault, Item, Items},
     output::{Stop, Terminal},
     render::{Findings, Reporter, json},
     tally::Tally,
@@ -41,11 +41,12 @@ pub(crate) fn run(args: &DetectArgs, terminal: &Terminal) -> Result<ExitCode, St
     let inputs = inputs::gather(&args.reading).map_err(Stop::Refused)?;
     let reporting = Reporting { message_format: MessageFormat::Human, deny: None };
     let reporter = Reporter::on_err(&reporting, terminal);
-    let mut tally = Tally::new(inputs.len());
+    let mut tally = Tally::default();
     let mut out = terminal.out();
-    for input in &inputs {
+    for item in Items::new(&inputs, &args.reading) {
+        let name = item.name.clone();
         let mut findings = Findings::default();
-        let opened = match detect(input, args) {
+        let opened = match detect(&name, item, args) {
             Ok(found) => {
                 findings.counts.errors += usize::from(found.format.is_none());
                 let text = if args.json { json::line(&found) } else { found.line(terminal.lang) };
@@ -53,7 +54,7 @@ pub(crate) fn run(args: &DetectArgs, terminal: &Terminal) -> Result<ExitCode, St
                 true
             }
             Err(fault) => {
-                reporter.fault(&input.name, &fault, &mut findings);
+                reporter.fault(&name, &fault, &mut findings);
                 !fault.is_total()
             }
         };
@@ -62,15 +63,15 @@ pub(crate) fn run(args: &DetectArgs, terminal: &Terminal) -> Result<ExitCode, St
             out.flush()?;
         }
         for message in findings.messages {
-            terminal.tell(&reporter.text(&input.name, message));
+            terminal.tell(&reporter.text(&name, message));
         }
     }
     out.flush()?;
     Ok(tally.code())
 }
 
-fn detect<'a>(input: &'a Input, args: &DetectArgs) -> Result<Found<'a>, Fault> {
-    let mut games = jobs::games(input, &args.reading)?;
+fn detect<'a>(name: &'a str, item: Item<'_>, args: &DetectArgs) -> Result<Found<'a>, Fault> {
+    let mut games = item.games(&args.reading)?;
     let (guess, detection) = (games.guess(), games.detection().clone());
     let kind = if guess.is_text() {
         None
@@ -81,7 +82,7 @@ fn detect<'a>(input: &'a Input, args: &DetectArgs) -> Result<Found<'a>, Fault> {
             .or(Some(Text::new("binary data", "バイナリデータ")))
     };
     Ok(Found {
-        file: &input.name,
+        file: name,
         format: detection.format.map(|format| format.id),
         format_name: detection.format.map(|format| format.name),
         confidence: detection.confidence.id(),

@@ -25,7 +25,7 @@ pub(crate) fn run(args: &FmtArgs, terminal: &Terminal) -> Result<ExitCode, Stop>
     let inputs = inputs::gather(&args.reading).map_err(Stop::Refused)?;
     let reporter = Reporter::on_err(&args.reporting, terminal);
     let progress = Progress::new(inputs.len(), terminal.quiet);
-    let mut tally = Tally::new(inputs.len());
+    let mut tally = Tally::default();
     let mut changed = 0;
     let mut written = Ok(());
     ordered::run(

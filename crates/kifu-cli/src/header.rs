@@ -29,7 +29,7 @@ static NO_GAME: Code = Code::new("header/no-game", Severity::Error);
 pub(crate) fn run(args: &HeaderArgs, terminal: &Terminal) -> Result<ExitCode, Stop> {
     let inputs = inputs::gather(&args.reading).map_err(Stop::Refused)?;
     let reporter = Reporter::on_err(&args.reporting, terminal);
-    let mut tally = Tally::new(inputs.len());
+    let mut tally = Tally::default();
     let listing = args.set.is_empty() && args.unset.is_empty();
     let (mut changed, mut shown) = (0, 0);
     for input in &inputs {

@@ -16,8 +16,8 @@ use serde::Serialize;
 
 use crate::{
     args::InfoArgs,
-    inputs::{self, Input},
-    jobs::{self, Fault},
+    inputs,
+    jobs::{Fault, Item, Items},
     output::{Stop, Terminal},
     render::{Findings, Reporter, json},
     tally::Tally,
@@ -27,14 +27,15 @@ use crate::{
 pub(crate) fn run(args: &InfoArgs, terminal: &Terminal) -> Result<ExitCode, Stop> {
     let inputs = inputs::gather(&args.reading).map_err(Stop::Refused)?;
     let reporter = Reporter::on_err(&args.reporting, terminal);
-    let mut tally = Tally::new(inputs.len());
+    let mut tally = Tally::default();
     let mut out = terminal.out();
     let mut games = 0;
-    for input in &inputs {
+    for item in Items::new(&inputs, &args.reading) {
+        let name = item.name.clone();
         let mut findings = Findings::default();
         let before = games;
         let mut written = Ok(());
-        let read = each(input, args, &reporter, &mut findings, |info| {
+        let read = each(item, args, &reporter, &mut findings, |info| {
             let text = if args.json { json::line(&info) } else { info.table(terminal.lang) };
             let gap = if games > 0 && !args.json { "\n" } else { "" };
             games += 1;
@@ -45,20 +46,20 @@ pub(crate) fn run(args: &InfoArgs, terminal: &Terminal) -> Result<ExitCode, Stop
         let mut opened = true;
         if let Err(fault) = read {
             opened = games > before || !fault.is_total();
-            reporter.fault(&input.name, &fault, &mut findings);
+            reporter.fault(&name, &fault, &mut findings);
         } else if games == before && findings.counts.errors == 0 {
             // Only with --game can it be that nothing was told.
             opened = false;
             let number = args.game.map_or(0, std::num::NonZeroUsize::get);
             terminal.complain(&kifu::text::Text::new(
-                format!("{}: there is no game {number}", input.name),
-                format!("{}：{number}局目はありません", input.name),
+                format!("{name}: there is no game {number}"),
+                format!("{name}：{number}局目はありません"),
             ));
         }
         tally.add(opened, true, findings.counts);
         out.flush()?;
         for message in findings.messages {
-            terminal.tell(&reporter.text(&input.name, message));
+            terminal.tell(&reporter.text(&name, message));
         }
     }
     Ok(tally.code())
@@ -66,13 +67,13 @@ pub(crate) fn run(args: &InfoArgs, terminal: &Terminal) -> Result<ExitCode, Stop
 
 /// Hands over what there is to tell of each game; ends when `take` says `false`.
 fn each(
-    input: &Input,
+    item: Item<'_>,
     args: &InfoArgs,
     reporter: &Reporter,
     findings: &mut Findings,
     mut take: impl FnMut(Info<'_>) -> bool,
 ) -> Result<(), Fault> {
-    let mut games = jobs::games(input, &args.reading)?;
+    let mut games = item.games(&args.reading)?;
     let confidence = games.detection().confidence;
     while let Some(game) = games.next_game()? {
         if args.game.is_some_and(|number| number.get() != game.index + 1) {

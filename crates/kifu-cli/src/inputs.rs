@@ -13,7 +13,11 @@ use kifu::{
     record::{Bulk, StartSource, Trace, Written},
 };
 
-use crate::{args::Reading, words};
+use crate::{
+    archives::{self, Kind},
+    args::Reading,
+    words,
+};
 
 /// One input.
 #[derive(Debug)]
@@ -30,6 +34,14 @@ pub(crate) struct Input {
 #[derive(Debug)]
 pub(crate) enum Place {
     File(PathBuf),
+    /// An archive or a compressed file; `named` where it is an argument.
+    Archive {
+        path: PathBuf,
+        kind: Kind,
+        named: bool,
+    },
+    /// What can be read only once.
+    Pipe(PathBuf),
     Stdin,
     /// A text given as argument, and the format that it was found to be in.
     Text(String, Option<&'static Format>),
@@ -49,6 +61,26 @@ impl Input {
         Self { name: words::path(path).into(), place, below }
     }
 
+    /// A file, by what it holds.
+    fn file(path: &Path, below: PathBuf, named: bool) -> Self {
+        match archives::kind_of(path) {
+            Some(kind) if kind.has_members() => {
+                Self::new(path, below, Place::Archive { path: path.to_owned(), kind, named })
+            }
+            // A compressed file is that file: `game.kif.gz` is written as `game.csa`.
+            Some(kind) => {
+                let below = below.with_extension("");
+                Self::new(path, below, Place::Archive { path: path.to_owned(), kind, named })
+            }
+            None => Self::new(path, below, Place::File(path.to_owned())),
+        }
+    }
+
+    /// Whether its members are the inputs.
+    pub(crate) fn is_archive(&self) -> bool {
+        matches!(self.place, Place::Archive { kind, .. } if kind.has_members())
+    }
+
     fn text(name: &str, text: String, format: Option<&'static Format>) -> Self {
         let below = PathBuf::from(name.trim_matches(['<', '>']));
         Self { name: name.into(), place: Place::Text(text, format), below }
@@ -57,7 +89,7 @@ impl Input {
     /// Its file, if it is one.
     pub(crate) fn path(&self) -> Option<&Path> {
         match &self.place {
-            Place::File(path) => Some(path),
+            Place::File(path) | Place::Archive { path, .. } | Place::Pipe(path) => Some(path),
             _ => None,
         }
     }
@@ -85,7 +117,14 @@ pub(crate) fn gather(reading: &Reading) -> Result<Vec<Input>, kifu::text::Text> 
                 walk(Path::new(word), &mut inputs);
                 continue;
             }
-            Found::File => None,
+            Found::File => {
+                flush(&mut moves, &mut position, &mut inputs);
+                let path = Path::new(word);
+                let below = path.file_name().map_or_else(PathBuf::new, PathBuf::from);
+                inputs.push(Input::file(path, below, true));
+                continue;
+            }
+            Found::Pipe => None,
             Found::Nothing(error) => Some(error),
         };
         match (missing, word.to_str()) {
@@ -108,7 +147,7 @@ pub(crate) fn gather(reading: &Reading) -> Result<Vec<Input>, kifu::text::Text> 
                 let below = path.file_name().map_or_else(PathBuf::new, PathBuf::from);
                 let place = match missing {
                     Some(error) => Place::Missing(Missing::Failed(error)),
-                    None => Place::File(path.to_owned()),
+                    None => Place::Pipe(path.to_owned()),
                 };
                 inputs.push(Input::new(path, below, place));
             }
@@ -176,6 +215,8 @@ enum Found {
     Stdin,
     Folder,
     File,
+    /// What is no regular file.
+    Pipe,
     Nothing(io::Error),
 }
 
@@ -186,7 +227,8 @@ impl Found {
         }
         match fs::metadata(word) {
             Ok(found) if found.is_dir() => Self::Folder,
-            Ok(_) => Self::File,
+            Ok(found) if found.is_file() => Self::File,
+            Ok(_) => Self::Pipe,
             Err(error) => Self::Nothing(error),
         }
     }
@@ -231,7 +273,7 @@ fn position_format(text: &str) -> Option<&'static Format> {
     (!trace.stopped() && told).then_some(usi)
 }
 
-/// Adds the records in a folder: files with a known extension, hidden ones left out, by name.
+/// Adds the records in a folder: archives and files with a known extension, hidden ones left out, by name.
 fn walk(folder: &Path, inputs: &mut Vec<Input>) {
     let before = inputs.len();
     // What is still to be looked at, the next one at the end.
@@ -239,7 +281,12 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) {
     while let Some((path, is_folder)) = waiting.pop() {
         let below = path.strip_prefix(folder).map_or_else(|_| PathBuf::new(), Path::to_owned);
         if !is_folder {
-            inputs.push(Input::new(&path, below, Place::File(path.clone())));
+            let is_archive = path.file_name().and_then(OsStr::to_str).is_some_and(archives::is_archive);
+            inputs.push(if is_archive {
+                Input::file(&path, below, false)
+            } else {
+                Input::new(&path, below, Place::File(path.clone()))
+            });
             continue;
         }
         match entries(&path) {
@@ -257,7 +304,7 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) {
 
 /// Whether files with this extension are taken from a folder. `.txt` is the name of any text: such
 /// files are read when they are named themselves.
-fn names_record(extension: &str) -> bool {
+pub(crate) fn names_record(extension: &str) -> bool {
     by_extension(extension).is_some() && !extension.eq_ignore_ascii_case("txt")
 }
 
@@ -272,7 +319,10 @@ fn entries(folder: &Path) -> io::Result<Vec<(OsString, bool)>> {
         }
         // A link to a folder is not followed, lest it leads in a circle; one to a file is.
         let kind = entry.file_type()?;
-        let is_record = || Path::new(&name).extension().and_then(OsStr::to_str).is_some_and(names_record);
+        let is_record = || {
+            Path::new(&name).extension().and_then(OsStr::to_str).is_some_and(names_record)
+                || name.to_str().is_some_and(archives::is_archive)
+        };
         if kind.is_dir() {
             found.push((name, true));
         } else if is_record() && (kind.is_file() || entry.path().is_file()) {

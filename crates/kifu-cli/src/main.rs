@@ -3,6 +3,7 @@
 //! | module | what it does |
 //! |--------|--------------|
 //! | `args` | options, their help, and what they mean |
+//! | `archives` | archives and compressed files as inputs |
 //! | `inputs` | files, folders, standard input and texts given as arguments |
 //! | `jobs`, `ordered` | cutting inputs into jobs; doing them in several threads with results in order |
 //! | `render` | findings as a report for people, as JSON, as short lines |
@@ -14,6 +15,7 @@
 
 #![forbid(unsafe_code)]
 
+mod archives;
 mod args;
 mod check;
 mod convert;

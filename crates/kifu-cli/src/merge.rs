@@ -36,7 +36,7 @@ pub(crate) fn run(args: &MergeArgs, terminal: &Terminal) -> Result<ExitCode, Sto
         return Err(Stop::Refused(convert::taken_text(path, taken)));
     }
     let reporter = Reporter::on_err(&args.reporting, terminal);
-    let mut tally = Tally::new(inputs.len());
+    let mut tally = Tally::default();
     let prefer = match args.prefer {
         PreferArg::First => Prefer::First,
         PreferArg::Last => Prefer::Last,

@@ -13,8 +13,8 @@ use kifu::{
 
 use crate::{
     args::{PlyArg, ShowArgs, notation_options},
-    inputs::{self, Input},
-    jobs::{self, Fault},
+    inputs,
+    jobs::{Fault, Item, Items},
     output::{Stop, Terminal},
     render::{Findings, Reporter},
     tally::Tally,
@@ -24,12 +24,15 @@ use crate::{
 pub(crate) fn run(args: &ShowArgs, terminal: &Terminal) -> Result<ExitCode, Stop> {
     let inputs = inputs::gather(&args.reading).map_err(Stop::Refused)?;
     let reporter = Reporter::on_err(&args.reporting, terminal);
-    let mut tally = Tally::new(inputs.len());
+    let mut tally = Tally::default();
     let mut refused = false;
+    let mut many = inputs.len() > 1;
     let mut out = terminal.out();
-    for input in &inputs {
+    for item in Items::new(&inputs, &args.reading) {
+        many |= item.member;
+        let name = item.name.clone();
         let mut findings = Findings::default();
-        let shown = read(input, args, &reporter, &mut findings);
+        let shown = read(item, args, &reporter, &mut findings);
         let mut opened = true;
         let text = match shown {
             // No record at all: what it is has been told.
@@ -37,42 +40,41 @@ pub(crate) fn run(args: &ShowArgs, terminal: &Terminal) -> Result<ExitCode, Stop
             Ok(Some((document, false))) => {
                 let drawn = draw(&document, args, terminal);
                 refused |= drawn.is_err();
-                Some(drawn.map_err(|text| (input, text)))
+                Some(drawn)
             }
             Ok(None) => {
                 refused = true;
-                Some(Err((input, no_game(args.game.get()))))
+                Some(Err(no_game(args.game.get())))
             }
             Err(fault) => {
                 opened = !fault.is_total();
-                reporter.fault(&input.name, &fault, &mut findings);
+                reporter.fault(&name, &fault, &mut findings);
                 None
             }
         };
         tally.add(opened, true, findings.counts);
         for message in findings.messages {
-            terminal.tell(&reporter.text(&input.name, message));
+            terminal.tell(&reporter.text(&name, message));
         }
         match text {
             Some(Ok(text)) => {
-                if inputs.len() > 1 {
-                    writeln!(out, "{}", words::clean(&input.name))?;
+                if many {
+                    writeln!(out, "{}", words::clean(&name))?;
                 }
                 out.write_all(text.as_bytes())?;
-                if inputs.len() > 1 {
+                if many {
                     writeln!(out)?;
                 }
             }
-            Some(Err((input, text))) => terminal.complain(&Text::new(
-                format!("{}: {}", input.name, text.en),
-                format!("{}：{}", input.name, text.ja),
-            )),
+            Some(Err(text)) => {
+                terminal.complain(&Text::new(format!("{name}: {}", text.en), format!("{name}：{}", text.ja)));
+            }
             None => {}
         }
     }
     out.flush()?;
     // A game, line or ply that is not there is a wrong question, not a wrong record.
-    Ok(if refused && inputs.len() == 1 {
+    Ok(if refused && !many {
         ExitCode::from(2)
     } else if refused {
         ExitCode::from(1)
@@ -83,12 +85,12 @@ pub(crate) fn run(args: &ShowArgs, terminal: &Terminal) -> Result<ExitCode, Stop
 
 /// The game asked for, and whether it is no record at all; `None` when there are not so many.
 fn read(
-    input: &Input,
+    item: Item<'_>,
     args: &ShowArgs,
     reporter: &Reporter,
     findings: &mut Findings,
 ) -> Result<Option<(Document, bool)>, Fault> {
-    let mut games = jobs::games(input, &args.reading)?;
+    let mut games = item.games(&args.reading)?;
     while let Some(game) = games.next_game()? {
         if game.index + 1 == args.game.get() {
             let document = reporter.game(&game, findings, |sink| game.document(sink));

@@ -31,7 +31,7 @@ struct Plan<'a> {
 pub(crate) fn run(args: &SplitArgs, terminal: &Terminal) -> Result<ExitCode, Stop> {
     let inputs = inputs::gather(&args.reading).map_err(Stop::Refused)?;
     let reporter = Reporter::on_err(&args.reporting, terminal);
-    let mut tally = Tally::new(inputs.len());
+    let mut tally = Tally::default();
     let mut plan = Plan { args, guard: Guard::new(&inputs, args.force), written: HashSet::new() };
     for input in &inputs {
         let mut findings = Findings::default();

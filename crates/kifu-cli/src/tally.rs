@@ -28,10 +28,6 @@ struct Current {
 }
 
 impl Tally {
-    pub(crate) fn new(inputs: usize) -> Self {
-        Self { inputs, ..Self::default() }
-    }
-
     /// Adds what one job found.
     pub(crate) fn add(&mut self, opened: bool, last: bool, counts: Counter) {
         self.current.opened |= opened;
@@ -40,6 +36,7 @@ impl Tally {
         self.counts.warnings += counts.warnings;
         self.counts.notes += counts.notes;
         if last {
+            self.inputs += 1;
             self.opened += usize::from(self.current.opened);
             self.bad += usize::from(self.current.bad);
             self.current = Current::default();
@@ -121,10 +118,11 @@ mod tests {
 
     #[test]
     fn says_what_happened() {
-        let mut tally = Tally::new(651);
+        let mut tally = Tally { inputs: 651, ..Tally::default() };
         tally.games = 651;
         tally.moves = 74962;
         assert_eq!(tally.summary(Lang::En), "no problems in 651 files (74962 moves)");
+        tally.inputs -= 2; // Counted when they are added.
         tally.add(true, true, Counter { errors: 1, warnings: 1, notes: 1 });
         tally.add(true, false, Counter { errors: 2, warnings: 0, notes: 0 });
         tally.add(true, true, Counter::default());

@@ -118,8 +118,10 @@ impl<R: Read> Games<R> {
         if let Some(format) = options.format {
             return Detection { format: Some(format), confidence: Confidence::Certain, diagnostic: None };
         }
-        let extension =
-            name.rsplit(['/', '\\']).next().and_then(|file| file.rsplit_once('.')).map(|(_, ext)| ext);
+        let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
+        // A compressed file is unpacked by whoever reads it, and keeps its name.
+        let file = [".gz", ".zst"].iter().find_map(|packed| file.strip_suffix(packed)).unwrap_or(file);
+        let extension = file.rsplit_once('.').map(|(_, ext)| ext);
         if !guess.is_text() && options.encoding.is_none() {
             return Detection { format: None, confidence: Confidence::No, diagnostic: None };
         }

@@ -17,7 +17,7 @@ use crate::{
 
 /// `input/unreadable`: an input cannot be opened or read.
 pub(crate) static UNREADABLE: Code = Code::new("input/unreadable", Severity::Error);
-/// `input/no-records`: a folder holds no file with a known extension.
+/// `input/no-records`: a folder or archive holds no file with a known extension.
 pub(crate) static NO_RECORDS: Code = Code::new("input/no-records", Severity::Error);
 /// `input/too-long`: one game alone is larger than the limit.
 pub(crate) static TOO_LONG: Code = Code::new("input/too-long", Severity::Error);
@@ -187,6 +187,15 @@ fn fault_text(fault: &Fault) -> Diagnostic {
                 _ => Text::new(format!("this cannot be read: {error}"), format!("読めません：{error}")),
             },
         ),
+        Fault::Archive(diagnostic) => (**diagnostic).clone(),
+        Fault::NoMembers => Diagnostic::new(
+            &NO_RECORDS,
+            Text::new("no file in this archive has the name of a record", "棋譜ファイルのないアーカイブです"),
+        )
+        .note(Text::new(
+            "looked for the extensions that `kifu formats` lists, other than .txt",
+            "`kifu formats` に挙がる拡張子（.txt を除く）のファイルを探しました",
+        )),
         Fault::NoRecords => Diagnostic::new(
             &NO_RECORDS,
             Text::new("no file in this folder has the name of a record", "棋譜ファイルのないフォルダです"),

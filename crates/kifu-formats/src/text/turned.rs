@@ -36,7 +36,7 @@ pub(super) fn turned(text: &str, straight: Option<&Survey>) -> Option<Direction>
     let mut found: Vec<_> = [horizontal_from_vertical(moves), reverse_words(moves), reverse_lines(moves)]
         .into_iter()
         .filter_map(|turned| {
-            let turned = behind(head, turned);
+            let turned = behind(head, &turned);
             let best = *survey(&turned.text).first()?;
             (best.moves >= least && best.share() > 50).then_some((turned, best))
         })
@@ -68,7 +68,7 @@ fn headers(text: &str) -> usize {
 }
 
 /// Puts what was turned behind the part that was not.
-fn behind(head: &str, turned: Turned) -> Turned {
+fn behind(head: &str, turned: &Turned) -> Turned {
     let moved = turned.places.iter().map(|(here, there)| (here + head.len(), there + head.len()));
     let places = head.char_indices().map(|(at, _)| (at, at)).chain(moved).collect();
     Turned { text: head.to_owned() + &turned.text, places }
