@@ -559,3 +559,79 @@ fn merging_tells_both_values_and_no_flood() {
     let done = place.kifu(&["merge", "in", "-o", "-", "--prefer", "last", "-q"]);
     assert!(text(&done.stdout).contains("N+青木7\n") && text(&done.stdout).contains("T7\n"));
 }
+
+/// Archives made of the samples; `tests/data/archives/README.md` tells how.
+#[cfg(feature = "archives")]
+const ZIP: &[u8] = include_bytes!("data/archives/games.zip");
+#[cfg(feature = "archives")]
+const SAME: &[u8] = include_bytes!("data/archives/same.zip");
+#[cfg(feature = "archives")]
+const GZIP: &[u8] = include_bytes!("data/archives/game.kif.gz");
+
+#[cfg(feature = "archives")]
+#[test]
+fn members_go_into_a_folder_named_as_the_archive() {
+    let place = Place::new().with("in/2024.zip", ZIP).with("in/game.kif.gz", GZIP).with("in/a.csa", CSA);
+    let done = place.kifu(&["convert", "in", "--to", "usi", "-o", "out/"]);
+    // One record in it has errors, and is written as far as it goes.
+    assert_eq!(done.status.code(), Some(1), "{done:?}");
+    let written: Vec<String> = place.files().into_iter().filter(|name| name.starts_with("out/")).collect();
+    assert_eq!(
+        written,
+        [
+            "out/2024.zip/2024/game.usi",
+            "out/2024.zip/2024/games.usi",
+            "out/2024.zip/bad.usi",
+            "out/a.usi",
+            "out/game.usi"
+        ]
+    );
+    // One file for all: the games come in the order of the inputs and of the members.
+    let done = place.kifu(&["convert", "in", "--to", "usi", "-o", "all.usi", "-j", "3"]);
+    assert_eq!(done.status.code(), Some(1), "{done:?}");
+    let names =
+        ["2024.zip/2024/game.usi", "2024.zip/2024/games.usi", "2024.zip/bad.usi", "a.usi", "game.usi"];
+    let all: Vec<u8> = names.iter().flat_map(|name| place.read(&format!("out/{name}"))).collect();
+    assert_eq!(place.read("all.usi"), all);
+}
+
+#[cfg(feature = "archives")]
+#[test]
+fn two_members_never_share_a_file() {
+    let place = Place::new().with("same.zip", SAME);
+    let done = place.kifu(&["convert", "same.zip", "--to", "usi", "-o", "out/", "--force"]);
+    assert_eq!(done.status.code(), Some(1), "{done:?}");
+    let told = String::from_utf8_lossy(&done.stderr).replace('\\', "/");
+    assert!(told.contains("same.zip/game.kif is written to out/same.zip/game.usi already"), "{told}");
+    assert_eq!(place.files(), ["out/same.zip/game.usi", "same.zip"]);
+    assert_eq!(place.read("out/same.zip/game.usi").split(|byte| *byte == b'\n').count(), 2);
+}
+
+#[cfg(feature = "archives")]
+#[test]
+fn members_do_not_take_the_place_of_their_archive() {
+    let place = Place::new().with("2024.zip", ZIP);
+    let done = place.kifu(&["convert", "2024.zip", "--to", "usi", "-o", "./"]);
+    assert_eq!(done.status.code(), Some(2), "{done:?}");
+    assert_eq!(place.files(), ["2024.zip"]);
+    assert_eq!(place.read("2024.zip"), ZIP);
+}
+
+#[cfg(feature = "archives")]
+#[test]
+fn archives_come_through_a_pipe() {
+    for (bytes, lines) in [(ZIP, 3), (GZIP, 1)] {
+        let place = Place::new();
+        let mut child = place
+            .command(&["detect", "-"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        child.stdin.take().unwrap().write_all(bytes).unwrap();
+        let done = child.wait_with_output().unwrap();
+        assert_eq!(done.status.code(), Some(0), "{done:?}");
+        assert_eq!(String::from_utf8_lossy(&done.stdout).lines().count(), lines);
+    }
+}

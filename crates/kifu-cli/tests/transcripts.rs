@@ -2,5 +2,10 @@
 
 #[test]
 fn transcripts() {
-    trycmd::TestCases::new().env("LC_ALL", "C.UTF-8").env("NO_COLOR", "1").case("tests/cmd/*.md").run();
+    let cases = trycmd::TestCases::new();
+    cases.env("LC_ALL", "C.UTF-8").env("NO_COLOR", "1").case("tests/cmd/*.md");
+    if cfg!(not(feature = "archives")) {
+        cases.skip("tests/cmd/archives.md");
+    }
+    cases.run();
 }
